@@ -10,8 +10,9 @@ import { IconCache } from '../../../web/scene/markers/IconCache.ts'
 import type { Marker } from '../../../web/scene/markers/Marker.ts'
 import { MarkerStore } from '../../../web/scene/markers/MarkerStore.ts'
 import { SpriteBatch } from '../../../web/scene/markers/SpriteBatch.ts'
-import { drawSprites } from '../../../web/scene/markers/SpriteBatchPainter.ts'
+import { copyOf, drawSprites, placedOn, putOn } from '../../../web/scene/markers/SpriteBatchPainter.ts'
 import { SpriteBlit } from '../../../web/scene/markers/SpriteBlit.ts'
+import { type Made, SpriteWorkshop } from '../../../web/scene/markers/SpriteWorkshop.ts'
 import { SpriteSheet } from '../../../web/scene/markers/SpriteSheet.ts'
 import { MAP_COLOURS } from '../../../web/scene/raster/palette.ts'
 import { pixelFrame, type PixelFrame } from '../../../web/scene/raster/pixelFrame.ts'
@@ -72,8 +73,8 @@ const canvasOf = (name: string): HTMLCanvasElement => {
 
 const frameNow = (): PixelFrame => pixelFrame(scene.camera, scene.viewSize, devicePixelRatio)
 
-/** How far each of the two ways to paint is from the bare loop, for what the scene shows now. */
-const painterDifferences = (): { draw: number; blit: number } => {
+/** How far each of the three ways to paint is from the bare loop, for what the scene shows now. */
+const painterDifferences = async (): Promise<{ draw: number; blit: number; beside: number }> => {
   const store = new MarkerStore()
   store.setAll(markers)
   store.setFound(found)
@@ -97,11 +98,21 @@ const painterDifferences = (): { draw: number; blit: number } => {
     if (context !== null) paint(context)
     return differenceOf(canvas, expected)
   }
-  const blit = new SpriteBlit()
+  const made = await madeBeside(batch, frame)
   return {
     draw: difference((context) => drawSprites(context, batch)),
-    blit: difference((context) => runSync(blit.paint(context, batch))),
+    blit: difference((context) => putOn(context, runSync(new SpriteBlit().compose(placedOn(frame, batch))))),
+    beside: difference((context) => putOn(context, made?.composed ?? null)),
   }
+}
+
+const madeBeside = async (batch: SpriteBatch, frame: PixelFrame): Promise<Made | null> => {
+  const workshop = new SpriteWorkshop()
+  const made = await new Promise<Made | null>(
+    (resolve) => void workshop.order(placedOn(frame, copyOf(batch)), resolve),
+  )
+  workshop.free()
+  return made
 }
 
 /** What is seen: the canvases that are shown, bottom first, where the page puts them. */

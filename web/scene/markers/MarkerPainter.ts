@@ -4,6 +4,7 @@ import { loadPicture } from '../raster/PictureLoader.ts'
 import { markAt, traceCross } from '../raster/markAt.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { growRect, type PixelFrame, placeInFrame, type RectDevice, rectOnMap } from '../raster/pixelFrame.ts'
+import type { Slices } from '../raster/runInTasks.ts'
 import type { Painter, Surface } from '../state/Painter.ts'
 import type { TextRoom } from '../state/TextRoom.ts'
 import { idOf, type Target } from '../state/Target.ts'
@@ -167,7 +168,7 @@ export class MarkerPainter implements Painter {
     this.#icons.free()
   }
 
-  *#paintInSlices(...[context, rect, origin, frame]: Parameters<PaintRect>): Generator<void, boolean> {
+  *#paintInSlices(...[context, rect, origin, frame]: Parameters<PaintRect>): Slices<boolean> {
     const batch = this.#slicedBatch
     yield* batch.gatherInSlices(this.#store, this.#sprites, rect, origin, frame)
     yield* this.#slicedPainter.paintInSlices(context, batch)

@@ -1,5 +1,6 @@
 import { runSync } from '../../../shared/runSync.ts'
 import { growRect, type RectDevice, rectOnMap } from '../raster/pixelFrame.ts'
+import type { MarkerSlots } from './MarkerSlots.ts'
 import type { MarkerStyles } from './MarkerStyles.ts'
 import type { MarkerStore } from './MarkerStore.ts'
 import { MATCHED, type RestState } from './emphasis.ts'
@@ -14,17 +15,17 @@ export const SPRITES_PER_SLICE = 4_000
  * allocated.
  */
 export class SpriteBatch {
+  /** The different ones. */
   readonly sprites: Sprite[] = []
+  /** Which of `sprites` is at each place. */
+  kinds = new Uint32Array(0)
   lefts = new Int32Array(0)
   tops = new Int32Array(0)
   count = 0
 
   add(sprite: Sprite, left: number, top: number): void {
     this.#reserve(this.count + 1)
-    this.sprites[this.count] = sprite
-    this.lefts[this.count] = left
-    this.tops[this.count] = top
-    this.count++
+    this.#put(this.#kindOf(sprite), left, top)
   }
 
   /** Collects the markers that reach into `rect` (in the frame's plane), for a canvas whose corner is `origin`. */
@@ -35,35 +36,64 @@ export class SpriteBatch {
   /** The same in slices, of the markers that are there when it begins. */
   *gatherInSlices(...[store, sheet, rect, origin, { perMap }]: Gathered): Generator<void, void> {
     const seen = store.seenIn(rectOnMap(growRect(rect, sheet.reach), perMap))
-    const { count } = seen
-    const slots = seen.slots.slice(0, count)
-    this.#reserve(count)
-    const { xs, ys, styles, flags } = store.slots
-    const { states, passes } = store.emphasis
-    const sprites = states.map((state) => sheet.spritesOf(store.styles, state))
-    const looks = store.styles
-    this.count = 0
-    for (const pass of passes)
-      for (let at = 0; at < count; at++) {
-        if (at > 0 && at % SPRITES_PER_SLICE === 0) yield
-        const slot = slots[at] ?? 0
-        const flag = flags[slot] ?? 0
-        if (passes.length > 1 && (flag & MATCHED) !== pass) continue
-        const style = styles[slot] ?? 0
-        const sprite = sprites[flag]?.[style] ?? paintedSprite(looks, sheet, style, states[flag])
-        const place = this.count++
-        this.sprites[place] = sprite
-        this.lefts[place] = Math.round((xs[slot] ?? 0) * perMap) - origin.left - sprite.radius
-        this.tops[place] = Math.round(-(ys[slot] ?? 0) * perMap) - origin.top - sprite.radius
+    const slots = seen.slots.slice(0, seen.count)
+    const { emphasis } = store
+    const look = { slots: store.slots, styles: store.styles, sheet, perMap, origin, states: emphasis.states }
+    this.#reserve(slots.length)
+    this.sprites.length = this.count = 0
+    const kinds = emphasis.states.map(() => new Int32Array(store.styles.count).fill(UNKNOWN))
+    for (const pass of emphasis.passes)
+      for (let from = 0; from < slots.length; from += SPRITES_PER_SLICE) {
+        if (from > 0) yield
+        const some = slots.subarray(from, from + SPRITES_PER_SLICE)
+        this.#gatherSome(some, look, kinds, emphasis.passes.length > 1 ? pass : null)
       }
+  }
+
+  /** A function of its own: the loop of a generator is not made fast by every browser. */
+  #gatherSome(some: Uint32Array, look: Look, kinds: readonly Int32Array[], pass: number | null): void {
+    const { perMap, origin } = look
+    const { xs, ys, styles, flags } = look.slots
+    for (let at = 0; at < some.length; at++) {
+      const slot = some[at] ?? 0
+      const flag = flags[slot] ?? 0
+      if (pass !== null && (flag & MATCHED) !== pass) continue
+      const style = styles[slot] ?? 0
+      let kind = kinds[flag]?.[style] ?? UNKNOWN
+      if (kind === UNKNOWN) {
+        kind = this.#kindOf(spriteOf(look, style, flag))
+        const known = kinds[flag]
+        if (known) known[style] = kind
+      }
+      const left = Math.round((xs[slot] ?? 0) * perMap) - origin.left
+      const top = Math.round(-(ys[slot] ?? 0) * perMap) - origin.top
+      const radius = this.sprites[kind]?.radius ?? 0
+      this.#put(kind, left - radius, top - radius)
+    }
+  }
+
+  #put(kind: number, left: number, top: number): void {
+    const place = this.count++
+    this.kinds[place] = kind
+    this.lefts[place] = left
+    this.tops[place] = top
+  }
+
+  #kindOf(sprite: Sprite): number {
+    const known = this.sprites.lastIndexOf(sprite)
+    return known < 0 ? this.sprites.push(sprite) - 1 : known
   }
 
   #reserve(count: number): void {
     if (this.lefts.length >= count) return
-    this.lefts = enlarged(this.lefts, count * 2)
-    this.tops = enlarged(this.tops, count * 2)
+    this.lefts = enlarged(this.lefts, new Int32Array(count * 2))
+    this.tops = enlarged(this.tops, new Int32Array(count * 2))
+    this.kinds = enlarged(this.kinds, new Uint32Array(count * 2))
   }
 }
+
+/** No sprite of this style is among those of the batch yet. */
+const UNKNOWN = -1
 
 type Gathered = [
   store: MarkerStore,
@@ -73,19 +103,26 @@ type Gathered = [
   frame: { readonly perMap: number },
 ]
 
-const paintedSprite = (
-  styles: MarkerStyles,
-  sheet: SpriteSheet,
-  index: number,
-  state: RestState = 'plain',
-): Sprite => {
+/** What the markers that are gathered look like, and where they are. */
+interface Look {
+  readonly slots: MarkerSlots
+  readonly styles: MarkerStyles
+  readonly sheet: SpriteSheet
+  readonly states: readonly RestState[]
+  readonly perMap: number
+  readonly origin: { readonly left: number; readonly top: number }
+}
+
+const spriteOf = ({ styles, sheet, states }: Look, index: number, flag: number): Sprite => {
+  const state = states[flag] ?? 'plain'
+  const known = sheet.spritesOf(styles, state)[index]
+  if (known !== undefined) return known
   const style = styles.at(index)
   if (style === undefined) throw new Error('A marker has a style.')
   return sheet.spriteOfStyle(style, index, state)
 }
 
-const enlarged = (values: Int32Array, length: number): Int32Array<ArrayBuffer> => {
-  const larger = new Int32Array(length)
+const enlarged = <T extends Int32Array | Uint32Array>(values: T, larger: T): T => {
   larger.set(values)
   return larger
 }

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Sprite as SpriteType } from './Sprite.ts'
+import type { PlacedInks } from './SpriteBlit.ts'
 
 const SPRITES = 2_000
+/** As many as are composited beside the page. */
+const MANY = 6_000
 /** How many different sprites there are. */
 const LOOKS = 50
 /** Of the canvas that is painted on. */
@@ -70,10 +73,11 @@ beforeEach(() => {
       readonly data: Uint8ClampedArray
       readonly width: number
       readonly height: number
-      constructor(width: number, height: number) {
+      constructor(data: Uint8ClampedArray, width: number, height: number) {
+        if (data.length !== width * height * 4) throw new RangeError('The pixels are not of this size.')
+        this.data = data
         this.width = width
         this.height = height
-        this.data = new Uint8ClampedArray(width * height * 4)
       }
     },
   )
@@ -108,6 +112,78 @@ it('draws each sprite if canvases cannot be read, however slow that is', async (
   const { putImageData, drawImage } = await paintMany(white)
   expect(putImageData).not.toHaveBeenCalled()
   expect(drawImage).toHaveBeenCalledTimes(SPRITES)
+})
+
+/** A worker that does nothing by itself. */
+class FakeWorker {
+  static readonly all: FakeWorker[] = []
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  onerror: (() => void) | null = null
+  readonly postMessage = vi.fn<(placed: PlacedInks, given: readonly ArrayBuffer[]) => void>()
+  readonly terminate = vi.fn()
+
+  constructor() {
+    FakeWorker.all.push(this)
+  }
+}
+
+/** Returns a painting of so many sprites up to where it waits for the worker, and the worker. */
+const ordered = async (count = MANY) => {
+  vi.stubGlobal('Worker', FakeWorker)
+  FakeWorker.all.length = 0
+  const made = await batchOf(truthful, count)
+  const painting = made.painter.paintInSlices(made.context, made.batch)
+  const { value } = painting.next()
+  return { ...made, painting, waited: value, worker: FakeWorker.all[0] }
+}
+
+it('has many sprites composited beside the page, and puts what comes back on the canvas', async () => {
+  const { painting, waited, worker, target } = await ordered()
+  expect(waited).toBeInstanceOf(Promise)
+  const [placed, given] = worker?.postMessage.mock.calls[0] ?? []
+  expect(placed).toMatchObject({ count: MANY, width: SIDE, height: SIDE })
+  expect(placed?.inks).toHaveLength(LOOKS)
+  expect(given).toEqual([placed?.kinds.buffer, placed?.lefts.buffer, placed?.tops.buffer])
+  const pixels = new Uint8ClampedArray(4 * 4 * 4)
+  worker?.onmessage?.({ data: { left: 1, top: 2, width: 4, height: 4, pixels } })
+  await waited
+  expect(painting.next().done).toBe(true)
+  expect(target.putImageData).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ width: 4 }), 1, 2)
+  expect(target.drawImage).not.toHaveBeenCalled()
+})
+
+it('composites fewer sprites itself, since a worker takes some time to begin', async () => {
+  const { worker, waited } = await ordered(SPRITES)
+  expect(worker).toBeUndefined()
+  expect(waited).toBeUndefined()
+})
+
+it('composites the sprites itself if no worker can be had, then and later', async () => {
+  const { painter, batch, context, painting, waited, worker, target } = await ordered()
+  worker?.onerror?.()
+  await waited
+  while (painting.next().done !== true);
+  expect(target.putImageData).toHaveBeenCalledOnce()
+  expect(painter.paintInSlices(context, batch).next().value).toBeUndefined()
+  expect(FakeWorker.all).toHaveLength(1)
+})
+
+it('does not have a picture composited that is not wanted any more', async () => {
+  const { painter, batch, context, worker } = await ordered()
+  const dropped = painter.paintInSlices(context, batch)
+  const wanted = painter.paintInSlices(context, batch)
+  dropped.next()
+  wanted.next()
+  dropped.return()
+  worker?.onmessage?.({ data: null })
+  worker?.onmessage?.({ data: null })
+  expect(worker?.postMessage).toHaveBeenCalledTimes(2)
+})
+
+it('ends its worker with itself', async () => {
+  const { painter, worker } = await ordered()
+  painter.free()
+  expect(worker?.terminate).toHaveBeenCalledOnce()
 })
 
 it('draws so many sprites a slice at most, and all of them', async () => {

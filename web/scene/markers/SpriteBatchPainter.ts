@@ -1,7 +1,9 @@
 import { runSync } from '../../../shared/runSync.ts'
+import type { Slices } from '../raster/runInTasks.ts'
 import { canReadCanvases } from './Sprite.ts'
 import type { SpriteBatch } from './SpriteBatch.ts'
-import { SpriteBlit } from './SpriteBlit.ts'
+import { type Composed, type PlacedInks, SpriteBlit } from './SpriteBlit.ts'
+import { type Made, SpriteWorkshop } from './SpriteWorkshop.ts'
 
 /** With at most so many pixels of the canvas to a sprite, compositing in memory is faster. */
 const BLIT_PIXELS_MAX = 400
@@ -14,16 +16,23 @@ const DRAWN_PER_SLICE = 1_500
  */
 export class SpriteBatchPainter {
   readonly #blit = new SpriteBlit()
+  readonly #workshop = new SpriteWorkshop()
 
-  /** `isAlone`: the canvas holds nothing else, and nothing is clipped. */
+  /** `isAlone`: the canvas is blank, and nothing is clipped. */
   paint(context: CanvasRenderingContext2D, batch: SpriteBatch, isAlone: boolean): void {
-    if (isAlone && isBlitted(context, batch)) runSync(this.#blit.paint(context, batch))
+    if (isAlone && isBlitted(context, batch))
+      putOn(context, runSync(this.#blit.compose(placedOn(context.canvas, batch))))
     else drawSprites(context, batch)
   }
 
-  /** The same in slices; `isAlone`. */
-  *paintInSlices(context: CanvasRenderingContext2D, batch: SpriteBatch): Generator<void, void> {
-    if (isBlitted(context, batch)) return yield* this.#blit.paint(context, batch)
+  /** The same in slices, or beside the page; `isAlone`. */
+  *paintInSlices(context: CanvasRenderingContext2D, batch: SpriteBatch): Slices<void> {
+    if (isBlitted(context, batch)) {
+      const made = this.#workshop.takes(batch)
+        ? yield* this.#order(placedOn(context.canvas, copyOf(batch)))
+        : null
+      return putOn(context, made ? made.composed : yield* this.#blit.compose(placedOn(context.canvas, batch)))
+    }
     for (let from = 0; from < batch.count; from += DRAWN_PER_SLICE) {
       drawSprites(context, batch, from, Math.min(batch.count, from + DRAWN_PER_SLICE))
       yield
@@ -32,20 +41,75 @@ export class SpriteBatchPainter {
 
   free(): void {
     this.#blit.free()
+    this.#workshop.free()
+  }
+
+  *#order(placed: PlacedInks): Slices<Made | null> {
+    let made: Made | null = null
+    let cancel = () => {}
+    try {
+      yield new Promise<void>((resolve) => {
+        cancel = this.#workshop.order(placed, (delivered) => {
+          made = delivered
+          resolve()
+        })
+      })
+    } finally {
+      cancel()
+    }
+    return made
   }
 }
 
 const isBlitted = ({ canvas }: CanvasRenderingContext2D, { count }: SpriteBatch): boolean =>
   count * BLIT_PIXELS_MAX >= canvas.width * canvas.height && canReadCanvases()
 
+interface SizeDevice {
+  readonly width: number
+  readonly height: number
+}
+
+type Places = Pick<SpriteBatch, 'sprites' | 'kinds' | 'lefts' | 'tops' | 'count'>
+
+/** Only the places in use, to be given away. */
+export const copyOf = ({ sprites, kinds, lefts, tops, count }: SpriteBatch): Places => ({
+  sprites,
+  kinds: kinds.slice(0, count),
+  lefts: lefts.slice(0, count),
+  tops: tops.slice(0, count),
+  count,
+})
+
+/** Returns the sprites of a picture of this size. */
+export const placedOn = (
+  { width, height }: SizeDevice,
+  { sprites, kinds, lefts, tops, count }: Places,
+): PlacedInks => ({
+  inks: sprites.map(({ ink }) => ink),
+  sides: sprites.map(({ side }) => side),
+  kinds,
+  lefts,
+  tops,
+  count,
+  width,
+  height,
+})
+
+/** Puts what was composited on a blank canvas. */
+export const putOn = (context: CanvasRenderingContext2D, composed: Composed | null): void => {
+  if (composed === null) return
+  const { pixels, width, height, left, top } = composed
+  context.putImageData(new ImageData(pixels, width, height), left, top)
+}
+
 export const drawSprites = (
   context: CanvasRenderingContext2D,
-  { sprites, lefts, tops, count }: SpriteBatch,
+  { sprites, kinds, lefts, tops, count }: SpriteBatch,
   from = 0,
   to = count,
 ): void => {
   for (let at = from; at < to; at++) {
-    const sprite = sprites[at]
+    const sprite = sprites[kinds[at] ?? 0]
     if (sprite !== undefined) context.drawImage(sprite.canvas, lefts[at] ?? 0, tops[at] ?? 0)
   }
 }

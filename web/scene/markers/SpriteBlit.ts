@@ -1,95 +1,137 @@
-import type { Sprite } from './Sprite.ts'
-import { type SpriteBatch, SPRITES_PER_SLICE } from './SpriteBatch.ts'
+import type { SpriteInk } from './Sprite.ts'
 import { SpriteOcclusion } from './SpriteOcclusion.ts'
 
+/** How many sprites are looked at, or blended, in one slice. */
+const SPRITES_PER_SLICE = 4_000
 const PIXELS_PER_SLICE = 500_000
 
+/** Sprites at their places in a picture, bottom first. */
+export interface PlacedInks {
+  /** The different ones: square, so many px to a side. */
+  readonly inks: readonly SpriteInk[]
+  readonly sides: readonly number[]
+  /** Which of them is at each place. */
+  readonly kinds: Uint32Array
+  readonly lefts: Int32Array
+  readonly tops: Int32Array
+  readonly count: number
+  /** Of the picture. */
+  readonly width: number
+  readonly height: number
+}
+
+interface Part {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The part of a picture in which anything is painted, as `ImageData` has it. */
+export interface Composed extends Part {
+  readonly pixels: Uint8ClampedArray<ArrayBuffer>
+}
+
 /**
- * Composites a batch of sprites in memory and puts the whole picture on the canvas at once. If canvases are drawn in
- * software, this is several times faster than one `drawImage` per sprite.
+ * Composites sprites in memory, in slices. If canvases are drawn in software, this is several times faster than one `drawImage`
+ * per sprite. It needs no page: `spriteWorker` runs it, too.
  */
 export class SpriteBlit {
-  #image: ImageData | null = null
+  #part: Part = { left: 0, top: 0, width: 0, height: 0 }
   #pixels = new Uint32Array(0)
   readonly #occlusion = new SpriteOcclusion()
-  /** 1 for each sprite of the batch of which something is seen. */
+  /** 1 for each sprite of which something is seen. */
   #isSeen = new Uint8Array(0);
 
-  /** Replaces everything on the canvas, in slices. */
-  *paint(context: CanvasRenderingContext2D, batch: SpriteBatch): Generator<void, void> {
-    this.#start(context, batch)
-    for (let to = batch.count; to > 0; to -= SPRITES_PER_SLICE) {
-      this.#findSeen(batch, Math.max(0, to - SPRITES_PER_SLICE), to)
+  /** The pixels are valid until the next picture. Null if nothing is within this one. */
+  *compose(placed: PlacedInks): Generator<void, Composed | null> {
+    this.#part = paintedPart(placed)
+    const { width, height } = this.#part
+    if (width <= 0 || height <= 0) return null
+    this.#start(placed.count)
+    for (let to = placed.count; to > 0; to -= SPRITES_PER_SLICE) {
+      this.#findSeen(placed, Math.max(0, to - SPRITES_PER_SLICE), to)
       yield
     }
-    for (let from = 0; from < batch.count; from += SPRITES_PER_SLICE) {
-      this.#blend(batch, from, Math.min(batch.count, from + SPRITES_PER_SLICE))
+    for (let from = 0; from < placed.count; from += SPRITES_PER_SLICE) {
+      this.#blend(placed, from, Math.min(placed.count, from + SPRITES_PER_SLICE))
       yield
     }
-    yield* this.#put(context)
-  }
-
-  #start({ canvas: { width, height } }: CanvasRenderingContext2D, { count }: SpriteBatch): void {
-    if (this.#image?.width === width && this.#image.height === height) this.#pixels.fill(0)
-    else {
-      this.#image = new ImageData(width, height)
-      this.#pixels = new Uint32Array(this.#image.data.buffer)
-    }
-    this.#occlusion.start(width, height)
-    if (this.#isSeen.length < count) this.#isSeen = new Uint8Array(count)
-  }
-
-  #findSeen({ sprites, lefts, tops }: SpriteBatch, from: number, to: number): void {
-    for (let at = to - 1; at >= from; at--) {
-      const sprite = sprites[at]
-      if (sprite === undefined) continue
-      const left = lefts[at] ?? 0
-      const top = tops[at] ?? 0
-      // Those that reach over an edge hide nothing.
-      const isWhole = this.#isWithin(left, top, sprite.side)
-      this.#isSeen[at] = isWhole && this.#occlusion.add(sprite.ink, left, top) ? 1 : 0
-    }
-  }
-
-  #blend({ sprites, lefts, tops }: SpriteBatch, from: number, to: number): void {
-    const { width = 0, height = 0 } = this.#image ?? {}
-    for (let at = from; at < to; at++) {
-      const sprite = sprites[at]
-      if (sprite === undefined) continue
-      const left = lefts[at] ?? 0
-      const top = tops[at] ?? 0
-      if (this.#isSeen[at] === 1) blendSeen(this.#pixels, width, sprite, left, top, this.#occlusion)
-      else if (!this.#isWithin(left, top, sprite.side))
-        blendCut(this.#pixels, width, height, sprite, left, top)
-    }
-  }
-
-  #isWithin(left: number, top: number, side: number): boolean {
-    const { width = 0, height = 0 } = this.#image ?? {}
-    return left >= 0 && top >= 0 && left + side <= width && top + side <= height
-  }
-
-  /** Puts the picture on the canvas, in place of everything there, once its colours are converted: so many in a slice. */
-  *#put(context: CanvasRenderingContext2D): Generator<void, void> {
-    for (let from = 0; from < this.#pixels.length; from += PIXELS_PER_SLICE) {
-      unpremultiply(this.#pixels.subarray(from, from + PIXELS_PER_SLICE))
+    const pixels = this.#pixels.subarray(0, width * height)
+    for (let from = 0; from < pixels.length; from += PIXELS_PER_SLICE) {
+      unpremultiply(pixels.subarray(from, from + PIXELS_PER_SLICE))
       yield
     }
-    if (this.#image !== null) context.putImageData(this.#image, 0, 0)
+    return { ...this.#part, pixels: new Uint8ClampedArray(this.#pixels.buffer, 0, pixels.length * 4) }
   }
 
   free(): void {
-    this.#image = null
     this.#pixels = new Uint32Array(0)
     this.#occlusion.free()
     this.#isSeen = new Uint8Array(0)
   }
+
+  #start(count: number): void {
+    const { width, height } = this.#part
+    if (this.#pixels.length < width * height) this.#pixels = new Uint32Array(width * height)
+    else this.#pixels.fill(0, 0, width * height)
+    this.#occlusion.start(width, height)
+    if (this.#isSeen.length < count) this.#isSeen = new Uint8Array(count)
+  }
+
+  #findSeen({ inks, sides, kinds, lefts, tops }: PlacedInks, from: number, to: number): void {
+    const part = this.#part
+    for (let at = to - 1; at >= from; at--) {
+      const kind = kinds[at] ?? 0
+      const ink = inks[kind]
+      if (ink === undefined) continue
+      const left = (lefts[at] ?? 0) - part.left
+      const top = (tops[at] ?? 0) - part.top
+      // Those that reach over an edge hide nothing.
+      const isWhole = isWithin(part, left, top, sides[kind] ?? 0)
+      this.#isSeen[at] = isWhole && this.#occlusion.add(ink, left, top) ? 1 : 0
+    }
+  }
+
+  #blend({ inks, sides, kinds, lefts, tops }: PlacedInks, from: number, to: number): void {
+    const part = this.#part
+    for (let at = from; at < to; at++) {
+      const kind = kinds[at] ?? 0
+      const ink = inks[kind]
+      if (ink === undefined) continue
+      const side = sides[kind] ?? 0
+      const left = (lefts[at] ?? 0) - part.left
+      const top = (tops[at] ?? 0) - part.top
+      if (this.#isSeen[at] === 1) blendSeen(this.#pixels, part.width, ink, side, left, top, this.#occlusion)
+      else if (!isWithin(part, left, top, side)) blendCut(this.#pixels, part, ink, side, left, top)
+    }
+  }
 }
+
+/** Returns the part of the picture that the sprites reach into: of a map that is seen as a whole, that is a third. */
+const paintedPart = ({ sides, kinds, lefts, tops, count, width, height }: PlacedInks): Part => {
+  let [left, right, top, bottom] = [width, 0, height, 0]
+  for (let at = 0; at < count; at++) {
+    const side = sides[kinds[at] ?? 0] ?? 0
+    const x = lefts[at] ?? 0
+    const y = tops[at] ?? 0
+    if (x < left) left = x
+    if (x + side > right) right = x + side
+    if (y < top) top = y
+    if (y + side > bottom) bottom = y + side
+  }
+  const from = { left: Math.max(0, left), top: Math.max(0, top) }
+  return { ...from, width: Math.min(width, right) - from.left, height: Math.min(height, bottom) - from.top }
+}
+
+const isWithin = ({ width, height }: Part, left: number, top: number, side: number): boolean =>
+  left >= 0 && top >= 0 && left + side <= width && top + side <= height
 
 const blendSeen = (
   target: Uint32Array,
   width: number,
-  { ink, side }: Sprite,
+  ink: SpriteInk,
+  side: number,
   left: number,
   top: number,
   occlusion: SpriteOcclusion,
@@ -109,12 +151,12 @@ const blendSeen = (
   }
 }
 
-/** Blends a sprite that reaches over the edge of the canvas. */
+/** Blends a sprite that reaches over the edge of the picture. */
 const blendCut = (
   target: Uint32Array,
-  width: number,
-  height: number,
-  { ink: { pixels }, side }: Sprite,
+  { width, height }: Part,
+  { pixels }: SpriteInk,
+  side: number,
   left: number,
   top: number,
 ): void => {

@@ -1,6 +1,6 @@
 import { growRect, type PixelFrame, type RectDevice } from './pixelFrame.ts'
 import { OverscanPicture, type PaintRect, type SlicedPainting } from './OverscanPicture.ts'
-import { runInTasks } from './runInTasks.ts'
+import { runInTasks, type Slices } from './runInTasks.ts'
 
 const MARGIN_VIEW = 256
 /** With more places repainted while the next picture is painted, another one follows it. */
@@ -155,7 +155,7 @@ export class OverscanBitmap {
   }
 
   /** Once it is whole, it is the one that is shown, wherever the view is by then. */
-  *#paintNext(picture: OverscanPicture, slices: SlicedPainting, frame: PixelFrame): Generator<void, void> {
+  *#paintNext(picture: OverscanPicture, slices: SlicedPainting, frame: PixelFrame): Slices<void> {
     yield* picture.paintInSlices(slices.paint, frame)
     for (const [at, rect] of this.#next?.touched.entries() ?? []) {
       if (at > 0) yield

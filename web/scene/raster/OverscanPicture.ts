@@ -1,3 +1,4 @@
+import type { Slices } from './runInTasks.ts'
 import { containsRect, type PixelFrame, type RectDevice, stripsBeside } from './pixelFrame.ts'
 
 /**
@@ -64,7 +65,7 @@ export class OverscanPicture {
   }
 
   /** Paints all of it, a slice up to each `yield`. */
-  *paintInSlices(paint: PaintSlices, frame: PixelFrame): Generator<void, void> {
+  *paintInSlices(paint: PaintSlices, frame: PixelFrame): Slices<void> {
     const context = this.#context
     if (context !== null && (yield* paint(context, this.#area, this.#area, frame))) this.#isEmpty = false
   }
@@ -99,7 +100,7 @@ export class OverscanPicture {
 }
 
 /** Paints like `PaintRect`, in slices of which several fit a frame. */
-type PaintSlices = (...painting: Parameters<PaintRect>) => Generator<void, boolean>
+type PaintSlices = (...painting: Parameters<PaintRect>) => Slices<boolean>
 
 /** How a picture is painted that would take longer than a frame. */
 export interface SlicedPainting {

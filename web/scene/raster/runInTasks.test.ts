@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { runInTasks } from './runInTasks.ts'
+import { runInTasks, type Slices } from './runInTasks.ts'
 
 const SLICE_MS = 3
 
@@ -64,6 +64,51 @@ it('takes up work that its own slices begin or drop', () => {
   vi.runAllTimers()
   expect(done).toEqual(['inner1'])
 })
+
+it('lets other work go on while some waits for a promise, and goes on with that one first', async () => {
+  const wait = settledLater()
+  function* waiting(): Slices<void> {
+    done.push('before')
+    yield wait.promise
+    done.push('after')
+    nowMs += SLICE_MS
+  }
+  runInTasks(waiting())
+  runInTasks(work('b', 6))
+  expect(task()).toEqual(['before', 'b1', 'b2', 'b3'])
+  await wait.settle()
+  expect(task()).toEqual(['after', 'b4', 'b5'])
+  vi.runAllTimers()
+})
+
+it('ends work that is dropped while it waits, and does not take it up again', async () => {
+  const wait = settledLater()
+  function* waiting(): Slices<void> {
+    try {
+      yield wait.promise
+      done.push('never')
+    } finally {
+      done.push('ended')
+    }
+  }
+  const drop = runInTasks(waiting())
+  expect(task()).toEqual([])
+  drop()
+  expect(done).toEqual(['ended'])
+  await wait.settle()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+/** Settling it waits until those who wait for it have heard. */
+const settledLater = () => {
+  let resolve = () => {}
+  const promise = new Promise<void>((settle) => (resolve = settle))
+  const settle = async (): Promise<void> => {
+    resolve()
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+  }
+  return { promise, settle }
+}
 
 function* failing(): Generator<void, void> {
   yield

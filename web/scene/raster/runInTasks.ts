@@ -1,19 +1,27 @@
 /** For how long slices follow one another in one task. */
 const TASK_MS = 8
 
-const waiting: Generator<void, void>[] = []
+/** Work in slices, one up to each `yield`. Where it yields a promise, it goes on once that is settled. */
+export type Slices<T> = Generator<Promise<unknown> | void, T>
+
+const waiting: Slices<void>[] = []
+/** Work that waits for a promise. */
+const suspended = new Set<Slices<void>>()
+let running: Slices<void> | null = null
 let isTaskAwaited = false
 
 /**
- * Does work in slices, one up to each `yield`: as many in a task as fit, so that input and frames come between the tasks. What
- * was begun first is done first. Returns a function that drops the work.
+ * Does work in slices: as many in a task as fit, so that input and frames come between the tasks. What was begun first is done
+ * first. Returns a function that drops the work, which ends it where it yielded.
  */
-export const runInTasks = (work: Generator<void, void>): (() => void) => {
+export const runInTasks = (work: Slices<void>): (() => void) => {
   waiting.push(work)
   awaitTask()
   return () => {
     const at = waiting.indexOf(work)
     if (at >= 0) waiting.splice(at, 1)
+    const isLeft = suspended.delete(work) || at >= 0
+    if (isLeft && work !== running) work.return()
   }
 }
 
@@ -38,11 +46,25 @@ const runTask = (): void => {
 }
 
 /** Work that fails is not done again. */
-const runSlice = (work: Generator<void, void>): void => {
-  let isDone = true
+const runSlice = (work: Slices<void>): void => {
+  let isLeft = false
+  let awaited: Promise<unknown> | void = undefined
+  running = work
   try {
-    isDone = work.next().done === true
+    const step = work.next()
+    isLeft = step.done !== true && waiting[0] === work
+    if (!step.done) awaited = step.value
   } finally {
-    if (isDone && waiting[0] === work) waiting.shift()
+    running = null
+    if (waiting[0] === work && (!isLeft || awaited)) waiting.shift()
   }
+  if (isLeft && awaited) void suspend(work, awaited)
+}
+
+const suspend = async (work: Slices<void>, awaited: Promise<unknown>): Promise<void> => {
+  suspended.add(work)
+  await Promise.allSettled([awaited])
+  if (!suspended.delete(work)) return
+  waiting.unshift(work)
+  awaitTask()
 }
