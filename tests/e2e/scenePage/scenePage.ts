@@ -8,11 +8,11 @@ import { createScene } from '../../../web/scene/createScene.ts'
 import { createKinds } from '../../../web/scene/kinds.ts'
 import { IconCache } from '../../../web/scene/markers/IconCache.ts'
 import type { Marker } from '../../../web/scene/markers/Marker.ts'
+import { MarkerWorkshop } from '../../../web/scene/markers/MarkerWorkshop.ts'
 import { MarkerStore } from '../../../web/scene/markers/MarkerStore.ts'
 import { SpriteBatch } from '../../../web/scene/markers/SpriteBatch.ts'
 import { copyOf, drawSprites, placedOn, putOn } from '../../../web/scene/markers/SpriteBatchPainter.ts'
-import { SpriteBlit } from '../../../web/scene/markers/SpriteBlit.ts'
-import { type Made, SpriteWorkshop } from '../../../web/scene/markers/SpriteWorkshop.ts'
+import { type Composed, SpriteBlit } from '../../../web/scene/markers/SpriteBlit.ts'
 import { SpriteSheet } from '../../../web/scene/markers/SpriteSheet.ts'
 import { MAP_COLOURS } from '../../../web/scene/raster/palette.ts'
 import { pixelFrame, type PixelFrame } from '../../../web/scene/raster/pixelFrame.ts'
@@ -98,21 +98,21 @@ const painterDifferences = async (): Promise<{ draw: number; blit: number; besid
     if (context !== null) paint(context)
     return differenceOf(canvas, expected)
   }
-  const made = await madeBeside(batch, frame)
+  const composed = await composedBeside(batch, frame)
   return {
     draw: difference((context) => drawSprites(context, batch)),
     blit: difference((context) => putOn(context, runSync(new SpriteBlit().compose(placedOn(frame, batch))))),
-    beside: difference((context) => putOn(context, made?.composed ?? null)),
+    beside: difference((context) => putOn(context, composed)),
   }
 }
 
-const madeBeside = async (batch: SpriteBatch, frame: PixelFrame): Promise<Made | null> => {
-  const workshop = new SpriteWorkshop()
-  const made = await new Promise<Made | null>(
-    (resolve) => void workshop.order(placedOn(frame, copyOf(batch)), resolve),
-  )
+const composedBeside = async (batch: SpriteBatch, frame: PixelFrame): Promise<Composed | null> => {
+  const workshop = new MarkerWorkshop()
+  const making = workshop.composed(placedOn(frame, copyOf(batch)))
+  let step = making.next()
+  for (; !step.done; step = making.next()) await step.value
   workshop.free()
-  return made
+  return step.value?.composed ?? null
 }
 
 /** What is seen: the canvases that are shown, bottom first, where the page puts them. */

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pixelFrame } from '../raster/pixelFrame.ts'
+import { MarkerCandidates } from './MarkerCandidates.ts'
+import type { MarkerWorkshop } from './MarkerWorkshop.ts'
+import { findLabelRoom, type LabelPlaces, type LabelRoom } from './labelRoom.ts'
 import { LabelLayer } from './LabelLayer.ts'
 import type { Marker } from './Marker.ts'
 import { MarkerStore } from './MarkerStore.ts'
@@ -153,6 +156,35 @@ it('looks up no marker by its id while nothing has changed: on a large map, that
   const layer = new LabelLayer(store)
   expect(labelsOn(layer, 700, 500).length).toBeGreaterThan(10)
   expect(get).not.toHaveBeenCalled()
+})
+
+it('looks only at markers whose labels have room where that was found beside the page, and writes the same', () => {
+  vi.useFakeTimers()
+  const store = new MarkerStore()
+  const crowd = Array.from({ length: 4_000 }, (_, each) =>
+    at(1_000 + each, 600 + (each % 200), 400 + (each % 190)),
+  )
+  store.setAll([...scattered(300, 1), ...crowd])
+  const writtenWith = (workshop?: MarkerWorkshop): Written[] => {
+    const layer = new LabelLayer(store, undefined, undefined, workshop)
+    labelsOn(layer, 700, 500)
+    vi.runAllTimers()
+    return labelsOn(layer, 700, 500)
+  }
+  const roomFor = vi.fn(function* (places: LabelPlaces): Generator<void, LabelRoom> {
+    yield
+    return findLabelRoom(places)
+  })
+  const workshop = { takes: () => true, roomFor } as unknown as MarkerWorkshop
+  const named = vi.spyOn(MarkerCandidates.prototype, 'isNamedAt')
+  const beside = writtenWith(workshop)
+  const looked = named.mock.calls.length
+  expect(roomFor).toHaveBeenCalledOnce()
+  expect(looked).toBeLessThan(1_000)
+  expect(beside.length).toBeGreaterThan(10)
+  expect(writtenWith()).toEqual(beside)
+  expect(named.mock.calls.length - looked).toBeGreaterThan(4_000)
+  vi.useRealTimers()
 })
 
 it('tells the name of a marker that has no label, and of its type if it has no name', () => {

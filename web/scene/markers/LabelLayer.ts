@@ -2,6 +2,7 @@ import { runSync } from '../../../shared/runSync.ts'
 import { CELL } from '../raster/OccupancyGrid.ts'
 import { OverscanBitmap } from '../raster/OverscanBitmap.ts'
 import type { PaintRect } from '../raster/OverscanPicture.ts'
+import type { Slices } from '../raster/runInTasks.ts'
 import { TextMeasure } from '../raster/TextMeasure.ts'
 import {
   columnOfMap,
@@ -14,30 +15,25 @@ import {
 } from '../raster/pixelFrame.ts'
 import { TextRoom } from '../state/TextRoom.ts'
 import type { Marker } from './Marker.ts'
-import { MarkerSlots } from './MarkerSlots.ts'
+import { halfViewOf, ICON_HALF_VIEW, MARKER_REACH_VIEW, MarkerCandidates } from './MarkerCandidates.ts'
+import { MarkerWorkshop } from './MarkerWorkshop.ts'
 import type { MarkerStore } from './MarkerStore.ts'
-import { DIMMED_ALPHA, ICON_SIDE_MAX_VIEW } from './SpriteSheet.ts'
-import { LABEL_PADDING_VIEW, paintLabel } from './paintLabel.ts'
+import { DIMMED_ALPHA } from './SpriteSheet.ts'
 import {
-  ENCLOSED_GAP_VIEW,
   GAP_VIEW,
   LABEL_HEIGHT_VIEW,
-  type LabelCandidates,
+  type LabelRegion,
+  type LabelRoom,
   type LabelSide,
-  type PlacedLabel,
   type RectView,
-  placeLabelsInSlices,
-} from './placeLabels.ts'
+} from './labelRoom.ts'
+import { LABEL_PADDING_VIEW, paintLabel } from './paintLabel.ts'
+import { ENCLOSED_GAP_VIEW, type PlacedLabel, placeLabelsInSlices } from './placeLabels.ts'
 import { placeName } from './placeName.ts'
 
 const GROUND_ALPHA = 0.8
 /** A name that is told over other things needs more. */
 const TOLD_GROUND_ALPHA = 0.95
-/** Labels also avoid markers up to this far outside a region. */
-const MARKER_REACH_VIEW = 16
-/** How far labels stay from a marker's place. */
-const SHAPE_HALF_VIEW = 6
-const ICON_HALF_VIEW = ICON_SIDE_MAX_VIEW / 2
 /** With more markers, labels are placed and painted in slices. */
 const PLACES_AT_ONCE_MAX = 1_000
 const LABELS_PER_SLICE = 120
@@ -46,6 +42,7 @@ const LABELS_PER_SLICE = 120
 export class LabelLayer {
   readonly #store: MarkerStore
   readonly #room: TextRoom
+  readonly #workshop: MarkerWorkshop
   readonly #candidates: MarkerCandidates
   readonly #texts = new TextMeasure()
   readonly #bitmap: OverscanBitmap
@@ -55,10 +52,16 @@ export class LabelLayer {
   #panelSide: LabelSide | null = null
 
   /** `onWhole`: labels that were placed in slices are to be shown. */
-  constructor(store: MarkerStore, room = new TextRoom(), onWhole = () => {}) {
+  constructor(
+    store: MarkerStore,
+    room = new TextRoom(),
+    onWhole = () => {},
+    workshop = new MarkerWorkshop(),
+  ) {
+    this.#workshop = workshop
     this.#store = store
     this.#room = room
-    this.#bitmap = new OverscanBitmap((...painting) => runSync(this.#paintInSlices(...painting)), {
+    this.#bitmap = new OverscanBitmap((...painting) => runSync(this.#paintRegion(painting)), {
       isWhole: true,
       canWait: true,
       onWhole,
@@ -138,25 +141,41 @@ export class LabelLayer {
     return this.#store.countAround(around) > PLACES_AT_ONCE_MAX
   }
 
-  *#paintInSlices(...[context, rect, origin, frame]: Parameters<PaintRect>): Generator<void, boolean> {
+  /** Where there are many, only those that have room at all are looked at here. */
+  *#paintInSlices(...painting: Parameters<PaintRect>): Slices<boolean> {
+    const [, rect, , frame] = painting
+    const region = onCells(rect, frame.pixelRatio)
+    this.#candidates.gather(region, frame)
+    const { count, isAnyNamed } = this.#candidates
+    const places =
+      isAnyNamed && this.#workshop.takes(count)
+        ? this.#candidates.places(this.#regionOf(region, frame), this.#enclosedId)
+        : null
+    const room = places && (yield* this.#workshop.roomFor(places))
+    return yield* this.#paintRegion(painting, room)
+  }
+
+  *#paintRegion(
+    [context, rect, origin, frame]: Parameters<PaintRect>,
+    room: LabelRoom | null = null,
+  ): Generator<void, boolean> {
     const { pixelRatio } = frame
     const region = onCells(rect, pixelRatio)
-    this.#candidates.gather(region, frame)
+    if (room === null) this.#candidates.gather(region, frame)
     if (!this.#candidates.isAnyNamed) {
       this.#shown.clear()
       return false
     }
-    const labels = yield* placeLabelsInSlices({
-      width: region.width / pixelRatio,
-      height: region.height / pixelRatio,
+    const request = {
+      ...this.#regionOf(region, frame),
       candidates: this.#candidates,
       incumbents: this.#shown,
       enclosedId: this.#enclosedId,
       panelSide: this.#panelSide,
-      taken: this.#namesIn(region, frame),
-      widthOf: (text) => this.#texts.fitted(text).width + LABEL_PADDING_VIEW * 2,
-      leastWidthOf: (text) => this.#texts.leastWidth(text) + LABEL_PADDING_VIEW * 2,
-    })
+      widthOf: (text: string) => this.#texts.fitted(text).width + LABEL_PADDING_VIEW * 2,
+      leastWidthOf: (text: string) => this.#texts.leastWidth(text) + LABEL_PADDING_VIEW * 2,
+    }
+    const labels = yield* placeLabelsInSlices(request, room)
     this.#shown = new Map(labels.map(({ id, side }) => [id, side]))
     const seen = {
       left: origin.left,
@@ -174,6 +193,12 @@ export class LabelLayer {
     }
     context.restore()
     return labels.length > 0
+  }
+
+  #regionOf(region: RectDevice, frame: PixelFrame): LabelRegion {
+    const { width, height } = region
+    const { pixelRatio } = frame
+    return { width: width / pixelRatio, height: height / pixelRatio, taken: this.#namesIn(region, frame) }
   }
 
   /** The names of zones, in CSS px from the region's corner. */
@@ -236,70 +261,3 @@ const isMarkerIn = (
   }
   return false
 }
-
-/** The markers in and around a region, as candidates for labels. Refilled for each paint, so that little is allocated. */
-class MarkerCandidates implements LabelCandidates {
-  readonly #store: MarkerStore
-  #slots = new MarkerSlots()
-  #seen = new Uint32Array(0)
-  /** By style. */
-  #halvesView = new Float64Array(0)
-  count = 0
-  lefts = new Float64Array(0)
-  tops = new Float64Array(0)
-  /** Whether any of them has a label. */
-  isAnyNamed = false
-
-  constructor(store: MarkerStore) {
-    this.#store = store
-  }
-
-  gather(rect: RectDevice, { perMap, pixelRatio }: PixelFrame): void {
-    const reach = rectOnMap(growRect(rect, MARKER_REACH_VIEW * pixelRatio), perMap)
-    const { slots, count } = this.#store.seenIn(reach)
-    if (this.lefts.length < count) {
-      this.lefts = new Float64Array(count * 2)
-      this.tops = new Float64Array(count * 2)
-      this.#seen = new Uint32Array(count * 2)
-    }
-    const { styles } = this.#store
-    this.#slots = this.#store.slots
-    this.#halvesView = Float64Array.from({ length: styles.count }, (_, at) => halfViewOf(styles.at(at)))
-    this.#seen.set(slots.subarray(0, count))
-    this.count = count
-    this.isAnyNamed = false
-    const { xs, ys, isNamed } = this.#slots
-    for (let at = 0; at < count; at++) {
-      const slot = slots[at] ?? 0
-      this.lefts[at] = (columnOfMap(xs[slot] ?? 0, perMap) - rect.left) / pixelRatio
-      this.tops[at] = (rowOfMap(ys[slot] ?? 0, perMap) - rect.top) / pixelRatio
-      if (isNamed[slot] === 1) this.isAnyNamed = true
-    }
-  }
-
-  /** Returns the marker, as long as it is not replaced or removed. */
-  markerAt(index: number): Marker | undefined {
-    const slot = this.#seen[index] ?? 0
-    return this.#slots.isGone[slot] === 0 ? this.#slots.markerAt(slot) : undefined
-  }
-
-  idAt(index: number): number {
-    return this.#slots.ids[this.#seen[index] ?? 0] ?? 0
-  }
-
-  isNamedAt(index: number): boolean {
-    const slot = this.#seen[index] ?? 0
-    return this.#slots.isNamed[slot] === 1 && !this.#store.isSteppedBack(this.#slots.ids[slot] ?? 0)
-  }
-
-  textAt(index: number): string {
-    return this.#slots.labelAt(this.#seen[index] ?? 0)
-  }
-
-  halfViewAt(index: number): number {
-    return this.#halvesView[this.#slots.styles[this.#seen[index] ?? 0] ?? 0] ?? SHAPE_HALF_VIEW
-  }
-}
-
-const halfViewOf = (marker: Pick<Marker, 'iconUrl'> | undefined): number =>
-  marker?.iconUrl ? ICON_HALF_VIEW : SHAPE_HALF_VIEW

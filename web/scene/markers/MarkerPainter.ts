@@ -14,7 +14,8 @@ import { LabelLayer } from './LabelLayer.ts'
 import type { FlashTarget, Marker, PendingMarker } from './Marker.ts'
 import { MarkerFlash } from './MarkerFlash.ts'
 import type { MarkerStore } from './MarkerStore.ts'
-import type { LabelSide } from './placeLabels.ts'
+import { MarkerWorkshop } from './MarkerWorkshop.ts'
+import type { LabelSide } from './labelRoom.ts'
 import { SpriteBatch } from './SpriteBatch.ts'
 import { SpriteBatchPainter } from './SpriteBatchPainter.ts'
 import { SPRITE_REACH_VIEW, SpriteSheet, type SpriteState } from './SpriteSheet.ts'
@@ -36,11 +37,12 @@ export class MarkerPainter implements Painter {
     this.#surface.invalidate('overlay')
   })
   readonly #sprites = new SpriteSheet(this.#icons)
+  readonly #workshop = new MarkerWorkshop()
   readonly #batch = new SpriteBatch()
-  readonly #batchPainter = new SpriteBatchPainter()
+  readonly #batchPainter = new SpriteBatchPainter(this.#workshop)
   /** For pictures painted in slices: amid one, places are repainted besides. */
   readonly #slicedBatch = new SpriteBatch()
-  readonly #slicedPainter = new SpriteBatchPainter()
+  readonly #slicedPainter = new SpriteBatchPainter(this.#workshop)
   readonly #labels: LabelLayer
   readonly #flash: MarkerFlash
   #pending: PendingMarker | null = null
@@ -49,7 +51,7 @@ export class MarkerPainter implements Painter {
     this.#store = store
     this.#surface = surface
     this.#room = room
-    this.#labels = new LabelLayer(store, room, () => surface.invalidate('overlay'))
+    this.#labels = new LabelLayer(store, room, () => surface.invalidate('overlay'), this.#workshop)
     room.namesChanged.add(() => {
       this.#labels.invalidate()
       surface.invalidate('overlay')
@@ -164,6 +166,7 @@ export class MarkerPainter implements Painter {
     this.#labels.free()
     this.#batchPainter.free()
     this.#slicedPainter.free()
+    this.#workshop.free()
     this.#sprites.clear()
     this.#icons.free()
   }

@@ -43,10 +43,11 @@ const fakeCanvas = (reading: Reading) => {
 const batchOf = async (reading: Reading, count = SPRITES) => {
   const createElement = vi.fn(() => fakeCanvas(reading))
   vi.stubGlobal('document', { createElement })
-  const [{ SpriteBatchPainter }, { SpriteBatch }, { Sprite }] = await Promise.all([
+  const [{ SpriteBatchPainter }, { SpriteBatch }, { Sprite }, { MarkerWorkshop }] = await Promise.all([
     import('./SpriteBatchPainter.ts'),
     import('./SpriteBatch.ts'),
     import('./Sprite.ts'),
+    import('./MarkerWorkshop.ts'),
   ])
   const sprites = Array.from(
     { length: LOOKS },
@@ -56,7 +57,8 @@ const batchOf = async (reading: Reading, count = SPRITES) => {
   for (let at = 0; at < count; at++) batch.add(sprites[at % LOOKS] as SpriteType, 0, 0)
   const target = Object.assign(fakeCanvas(reading), { width: SIDE, height: SIDE }).getContext()
   const context = target as unknown as CanvasRenderingContext2D
-  return { painter: new SpriteBatchPainter(), batch, context, target, createElement }
+  const workshop = new MarkerWorkshop()
+  return { painter: new SpriteBatchPainter(workshop), workshop, batch, context, target, createElement }
 }
 
 const paintMany = async (reading: Reading, count = SPRITES, isAlone = true) => {
@@ -114,12 +116,16 @@ it('draws each sprite if canvases cannot be read, however slow that is', async (
   expect(drawImage).toHaveBeenCalledTimes(SPRITES)
 })
 
+/** What the worker answers where nothing is within a picture. */
+const NOTHING = { kind: 'composed', composed: null }
+
 /** A worker that does nothing by itself. */
 class FakeWorker {
   static readonly all: FakeWorker[] = []
   onmessage: ((event: { data: unknown }) => void) | null = null
   onerror: (() => void) | null = null
-  readonly postMessage = vi.fn<(placed: PlacedInks, given: readonly ArrayBuffer[]) => void>()
+  readonly postMessage =
+    vi.fn<(order: { readonly placed: PlacedInks }, given: readonly ArrayBuffer[]) => void>()
   readonly terminate = vi.fn()
 
   constructor() {
@@ -140,12 +146,13 @@ const ordered = async (count = MANY) => {
 it('has many sprites composited beside the page, and puts what comes back on the canvas', async () => {
   const { painting, waited, worker, target } = await ordered()
   expect(waited).toBeInstanceOf(Promise)
-  const [placed, given] = worker?.postMessage.mock.calls[0] ?? []
+  const [{ placed } = { placed: null }, given] = worker?.postMessage.mock.calls[0] ?? []
   expect(placed).toMatchObject({ count: MANY, width: SIDE, height: SIDE })
   expect(placed?.inks).toHaveLength(LOOKS)
   expect(given).toEqual([placed?.kinds.buffer, placed?.lefts.buffer, placed?.tops.buffer])
   const pixels = new Uint8ClampedArray(4 * 4 * 4)
-  worker?.onmessage?.({ data: { left: 1, top: 2, width: 4, height: 4, pixels } })
+  const composed = { left: 1, top: 2, width: 4, height: 4, pixels }
+  worker?.onmessage?.({ data: { kind: 'composed', composed } })
   await waited
   expect(painting.next().done).toBe(true)
   expect(target.putImageData).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ width: 4 }), 1, 2)
@@ -175,14 +182,14 @@ it('does not have a picture composited that is not wanted any more', async () =>
   dropped.next()
   wanted.next()
   dropped.return()
-  worker?.onmessage?.({ data: null })
-  worker?.onmessage?.({ data: null })
+  worker?.onmessage?.({ data: NOTHING })
+  worker?.onmessage?.({ data: NOTHING })
   expect(worker?.postMessage).toHaveBeenCalledTimes(2)
 })
 
-it('ends its worker with itself', async () => {
-  const { painter, worker } = await ordered()
-  painter.free()
+it('ends the worker when the scene ends', async () => {
+  const { workshop, worker } = await ordered()
+  workshop.free()
   expect(worker?.terminate).toHaveBeenCalledOnce()
 })
 

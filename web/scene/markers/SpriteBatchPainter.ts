@@ -1,12 +1,14 @@
 import { runSync } from '../../../shared/runSync.ts'
 import type { Slices } from '../raster/runInTasks.ts'
+import type { MarkerWorkshop } from './MarkerWorkshop.ts'
 import { canReadCanvases } from './Sprite.ts'
 import type { SpriteBatch } from './SpriteBatch.ts'
 import { type Composed, type PlacedInks, SpriteBlit } from './SpriteBlit.ts'
-import { type Made, SpriteWorkshop } from './SpriteWorkshop.ts'
 
 /** With at most so many pixels of the canvas to a sprite, compositing in memory is faster. */
 const BLIT_PIXELS_MAX = 400
+/** With more different ones, such as an icon for each marker, sending them takes as long as painting them. */
+const SENT_MAX = 256
 /** How many sprites are drawn one by one in one slice. */
 const DRAWN_PER_SLICE = 1_500
 
@@ -16,7 +18,11 @@ const DRAWN_PER_SLICE = 1_500
  */
 export class SpriteBatchPainter {
   readonly #blit = new SpriteBlit()
-  readonly #workshop = new SpriteWorkshop()
+  readonly #workshop: MarkerWorkshop
+
+  constructor(workshop: MarkerWorkshop) {
+    this.#workshop = workshop
+  }
 
   /** `isAlone`: the canvas is blank, and nothing is clipped. */
   paint(context: CanvasRenderingContext2D, batch: SpriteBatch, isAlone: boolean): void {
@@ -28,9 +34,8 @@ export class SpriteBatchPainter {
   /** The same in slices, or beside the page; `isAlone`. */
   *paintInSlices(context: CanvasRenderingContext2D, batch: SpriteBatch): Slices<void> {
     if (isBlitted(context, batch)) {
-      const made = this.#workshop.takes(batch)
-        ? yield* this.#order(placedOn(context.canvas, copyOf(batch)))
-        : null
+      const isSent = this.#workshop.takes(batch.count) && batch.sprites.length <= SENT_MAX
+      const made = isSent ? yield* this.#workshop.composed(placedOn(context.canvas, copyOf(batch))) : null
       return putOn(context, made ? made.composed : yield* this.#blit.compose(placedOn(context.canvas, batch)))
     }
     for (let from = 0; from < batch.count; from += DRAWN_PER_SLICE) {
@@ -41,23 +46,6 @@ export class SpriteBatchPainter {
 
   free(): void {
     this.#blit.free()
-    this.#workshop.free()
-  }
-
-  *#order(placed: PlacedInks): Slices<Made | null> {
-    let made: Made | null = null
-    let cancel = () => {}
-    try {
-      yield new Promise<void>((resolve) => {
-        cancel = this.#workshop.order(placed, (delivered) => {
-          made = delivered
-          resolve()
-        })
-      })
-    } finally {
-      cancel()
-    }
-    return made
   }
 }
 

@@ -11,9 +11,9 @@ export interface PlacedInks {
   readonly inks: readonly SpriteInk[]
   readonly sides: readonly number[]
   /** Which of them is at each place. */
-  readonly kinds: Uint32Array
-  readonly lefts: Int32Array
-  readonly tops: Int32Array
+  readonly kinds: Uint32Array<ArrayBuffer>
+  readonly lefts: Int32Array<ArrayBuffer>
+  readonly tops: Int32Array<ArrayBuffer>
   readonly count: number
   /** Of the picture. */
   readonly width: number

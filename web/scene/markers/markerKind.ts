@@ -13,7 +13,7 @@ import type { MarkerColumns } from './MarkerColumns.ts'
 import { MarkerPainter } from './MarkerPainter.ts'
 import { MarkerStore } from './MarkerStore.ts'
 import type { FoundFilter } from './emphasis.ts'
-import type { LabelSide } from './placeLabels.ts'
+import type { LabelSide } from './labelRoom.ts'
 
 declare module '../state/Target.ts' {
   interface TargetIds {

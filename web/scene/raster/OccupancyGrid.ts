@@ -8,12 +8,17 @@ export const CELL = 4
 export class OccupancyGrid {
   readonly #across: number
   readonly #down: number
-  readonly #cells: Uint8Array
+  readonly #cells: Uint8Array<ArrayBuffer>
 
-  constructor(width: number, height: number) {
+  /** `cells`: of another grid of this size. */
+  constructor(width: number, height: number, cells?: Uint8Array<ArrayBuffer>) {
     this.#across = Math.ceil(width / CELL)
     this.#down = Math.ceil(height / CELL)
-    this.#cells = new Uint8Array(this.#across * this.#down)
+    this.#cells = cells ?? new Uint8Array(this.#across * this.#down)
+  }
+
+  get cells(): Uint8Array<ArrayBuffer> {
+    return this.#cells
   }
 
   take(left: number, top: number, width: number, height: number): void {
