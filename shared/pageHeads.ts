@@ -1,6 +1,6 @@
 import { socialImagePath } from './paths.ts'
 import { MODERATION_TEXTS } from './moderationTexts.ts'
-import { LOCAL_TEXTS, TEXTS } from './texts.ts'
+import { TEXTS } from './texts.ts'
 
 /** What the head of a page tells search engines, link previews and the browser's tab. */
 export interface PageHead {
@@ -38,7 +38,7 @@ export const MY_MAPS_HEAD: PageHead = {
 
 /** Of the local maps of whoever looks. The server knows nothing of them, not even whether they exist. */
 export const LOCAL_MAPS_HEAD: PageHead = {
-  title: `${LOCAL_TEXTS.title} – ${TEXTS.site.name}`,
+  title: `${TEXTS.localMaps.title} – ${TEXTS.site.name}`,
   description: 'Game maps that are kept in this browser only.',
   isIndexed: false,
 }

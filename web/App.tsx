@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { BrowserRouter, Route, Routes, useLocation, useNavigationType } from 'react-router-dom'
 import { MODERATION_TEXTS } from '../shared/moderationTexts.ts'
-import { LOCAL_TEXTS, TEXTS } from '../shared/texts.ts'
+import { TEXTS } from '../shared/texts.ts'
 import { pageView } from './analytics.ts'
 import { createQueryClient } from './createQueryClient.ts'
 import { AccountDialogs } from './features/account/AccountDialogs.tsx'
@@ -54,7 +54,7 @@ const LIST_PAGES = [
   {
     path: ROUTES.localMaps,
     page: <OfflineMaps />,
-    skeleton: <MapListSkeleton title={LOCAL_TEXTS.title} />,
+    skeleton: <MapListSkeleton title={TEXTS.localMaps.title} />,
   },
   {
     path: ROUTES.myMaps,

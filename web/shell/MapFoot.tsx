@@ -1,4 +1,4 @@
-import { LOCAL_TEXTS } from '../../shared/texts.ts'
+import { LOCAL_TEXTS } from '../../shared/localTexts.ts'
 import { CreatorFoot, CreatorWatermark } from './CreatorFoot.tsx'
 import { useViewer } from './viewerContext.ts'
 

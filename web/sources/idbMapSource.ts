@@ -3,7 +3,7 @@ import type { Change } from '../../shared/changes.ts'
 import { imageSizeSchema, isLocalMapId, localMapMetaSchema } from '../../shared/localMap.ts'
 import { localMapPath } from '../../shared/paths.ts'
 import { DEFAULT_STYLE, VIEWER_FALLBACK_MAIN_BG } from '../../shared/styles.ts'
-import { LOCAL_TEXTS } from '../../shared/texts.ts'
+import { LOCAL_TEXTS } from '../../shared/localTexts.ts'
 import { type WithDatabase, withLocalDatabase } from './keptDatabase.ts'
 import {
   commitLocally,

@@ -2,7 +2,7 @@ import { ASSET_RULES, type AssetPurpose, type AssetRef } from '../../shared/asse
 import { newRandomId } from '../../shared/ids.ts'
 import { ICON_SIDE_MAX_PX } from '../../shared/limits.ts'
 import { PICTURE_TEXTS } from '../../shared/pictureTexts.ts'
-import { LOCAL_TEXTS } from '../../shared/texts.ts'
+import { LOCAL_TEXTS } from '../../shared/localTexts.ts'
 import { askToKeepStorage, type LocalDatabase, type LocalFileRow } from './localDatabase.ts'
 import { DURABLE, notFound } from './localContent.ts'
 import { RefusedError } from './MapSource.ts'

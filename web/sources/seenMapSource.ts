@@ -1,6 +1,6 @@
 import { NO_LINKS, type PoiLinks } from '../../shared/PoiColumns.ts'
 import { decodeContent } from '../../shared/ContentDecoder.ts'
-import { LOCAL_TEXTS } from '../../shared/texts.ts'
+import { LOCAL_TEXTS } from '../../shared/localTexts.ts'
 import { mapIdFromSegment } from '../../shared/paths.ts'
 import { type WithDatabase, withLocalDatabase } from './keptDatabase.ts'
 import { type LocalDatabase, rowsOfMap, type SeenMapRow } from './localDatabase.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Change } from '../../shared/changes.ts'
 import { EMPTY_POI } from '../../shared/pois.ts'
-import { LOCAL_TEXTS } from '../../shared/texts.ts'
+import { LOCAL_TEXTS } from '../../shared/localTexts.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
 import { localFailure } from './localFailure.ts'
 import { savingNotices } from './notices.ts'

@@ -1,5 +1,5 @@
 import type { Change } from '../../shared/changes.ts'
-import { LOCAL_TEXTS } from '../../shared/texts.ts'
+import { LOCAL_TEXTS } from '../../shared/localTexts.ts'
 
 /** Returns what is said when this browser could not keep a list of changes; null where there is no sentence for it. */
 export const localFailure = (changes: readonly Change[], reason: string): string | null => {

@@ -1,6 +1,6 @@
 import type { Change } from '../../shared/changes.ts'
 import { PICTURE_TEXTS } from '../../shared/pictureTexts.ts'
-import { LOCAL_TEXTS } from '../../shared/texts.ts'
+import { LOCAL_TEXTS } from '../../shared/localTexts.ts'
 import { countText } from '../ui/numberText.ts'
 import { localFailure } from './localFailure.ts'
 import type { LostReference } from './lostReferences.ts'

@@ -1,4 +1,5 @@
-import { LOCAL_TEXTS, TEXTS } from '../../../shared/texts.ts'
+import { LOCAL_TEXTS } from '../../../shared/localTexts.ts'
+import { TEXTS } from '../../../shared/texts.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SignInButton } from './SignInButton.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { LOCAL_TEXTS } from '../../../shared/texts.ts'
+import { TEXTS } from '../../../shared/texts.ts'
 import { LocalTile } from './LocalTile.tsx'
 import { matchingMaps, useLocalMaps } from './useLocalMaps.ts'
 
@@ -8,7 +8,7 @@ export const HomeLocalMaps = ({ search }: { search: string }) => {
   const maps = matchingMaps(all, search)
   if (maps.length === 0) return null
   return (
-    <section className="map-grid local-grid" aria-label={LOCAL_TEXTS.title}>
+    <section className="map-grid local-grid" aria-label={TEXTS.localMaps.title}>
       {maps.map((map) => (
         <LocalTile key={map.id} map={map} />
       ))}

@@ -1,6 +1,6 @@
 import { HardDrive } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { LOCAL_TEXTS } from '../../../shared/texts.ts'
+import { LOCAL_TEXTS } from '../../../shared/localTexts.ts'
 import { useContentState } from '../../shell/viewerContext.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import './local.css'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { LOCAL_TEXTS } from '../../../shared/texts.ts'
+import { LOCAL_TEXTS } from '../../../shared/localTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LocalDialogsContext } from './localDialogsContext.ts'

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, RefreshCw, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { LOCAL_TEXTS, TEXTS } from '../../../shared/texts.ts'
+import { LOCAL_TEXTS } from '../../../shared/localTexts.ts'
+import { TEXTS } from '../../../shared/texts.ts'
 import { withLocalDatabase } from '../../sources/keptDatabase.ts'
 import { localMapNews } from '../../sources/localMapNews.ts'
 import { deleteLocalMap, type ListedLocalMap } from '../../sources/localMaps.ts'
@@ -38,7 +39,7 @@ export const LocalMapList = ({ query: { search, sort }, level }: LocalMapListPro
     <section className="local-list">
       <div className="page__head">
         <Heading className={level === 1 ? 'page__title' : 'page__section'}>
-          {LOCAL_TEXTS.title}
+          {TEXTS.localMaps.title}
           <small className="page__count" role="status">
             {shown?.length}
           </small>

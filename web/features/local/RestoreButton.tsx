@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { LOCAL_TEXTS } from '../../../shared/texts.ts'
+import { LOCAL_TEXTS } from '../../../shared/localTexts.ts'
 import { withLocalDatabase } from '../../sources/keptDatabase.ts'
 import { localMapNews } from '../../sources/localMapNews.ts'
 import { type ReadBackup, restoreInto } from '../../sources/localBackup.ts'

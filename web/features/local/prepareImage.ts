@@ -1,4 +1,4 @@
-import { LOCAL_TEXTS } from '../../../shared/texts.ts'
+import { LOCAL_TEXTS } from '../../../shared/localTexts.ts'
 import type { PreparedImage } from '../../sources/localMaps.ts'
 import { SHOWN_SIDE_MAX_PX, THUMBNAIL_WIDTH_PX } from './localImageSizes.ts'
 import { ImageTaskError, runImageTask } from './runImageTask.ts'

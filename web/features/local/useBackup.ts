@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { sanitiseMapDirectory } from '../../../shared/paths.ts'
-import { LOCAL_TEXTS } from '../../../shared/texts.ts'
+import { LOCAL_TEXTS } from '../../../shared/localTexts.ts'
 import { withLocalDatabase } from '../../sources/keptDatabase.ts'
 import { writeBackup, writeFullBackup } from '../../sources/localBackup.ts'
 import type { MapRecord } from '../../sources/MapSource.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { LOCAL_TEXTS } from '../../../shared/texts.ts'
+import { LOCAL_TEXTS } from '../../../shared/localTexts.ts'
 import { type ReadBackup, readBackup } from '../../sources/localBackup.ts'
 import { useAlert } from '../../ui/AlertProvider.tsx'
 import { reasonOf } from './useBackup.ts'

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Change } from '../../../shared/changes.ts'
 import { POI_DESCRIPTION_MAX, POI_NAME_MAX } from '../../../shared/limits.ts'
 import type { Poi } from '../../../shared/pois.ts'
-import { LOCAL_TEXTS } from '../../../shared/texts.ts'
+import { LOCAL_TEXTS } from '../../../shared/localTexts.ts'
 import {
   type PoiMode,
   useClose,

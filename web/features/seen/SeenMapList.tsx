@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { LOCAL_TEXTS } from '../../../shared/texts.ts'
+import { LOCAL_TEXTS } from '../../../shared/localTexts.ts'
 import { withLocalDatabase } from '../../sources/keptDatabase.ts'
 import { forgetSeenMap, type ListedSeenMap, readSeenMaps } from '../../sources/seenMaps.ts'
 import { IconButton } from '../../ui/Button.tsx'
