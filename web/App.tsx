@@ -1,52 +1,38 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { BrowserRouter, Route, Routes, useLocation, useNavigationType } from 'react-router-dom'
 import { MODERATION_TEXTS } from '../shared/moderationTexts.ts'
 import { TEXTS } from '../shared/texts.ts'
 import { pageView } from './analytics.ts'
-import { createQueryClient } from './createQueryClient.ts'
 import { AccountDialogs } from './features/account/AccountDialogs.tsx'
 import { useSignInSignals } from './features/account/useSignInSignals.ts'
 import { MapSkeleton } from './shell/MapSkeleton.tsx'
 import { Home } from './pages/Home.tsx'
 import { CardListSkeleton, MapListSkeleton } from './pages/ListSkeleton.tsx'
-import { loadMapPage } from './pages/mapPageChunk.ts'
+import { MapPage } from './pages/mapPageChunk.ts'
 import { NotFound } from './pages/NotFound.tsx'
 import { PageErrorBoundary } from './PageErrorBoundary.tsx'
 import { ROUTES } from '../shared/paths.ts'
 import { siteConfig } from './siteConfig.ts'
 import { AlertProvider } from './ui/AlertProvider.tsx'
 import { LiveRegion } from './ui/announce.tsx'
-import { lazyWithRetry, loadChunk } from './ui/loadChunk.tsx'
+import { lazyWithRetry } from './ui/loadChunk.tsx'
 import { useHeadingFocus } from './ui/headingFocus.ts'
 import { PageFiles } from './ui/PageFiles.tsx'
 import { usePageTop } from './ui/pageTop.ts'
 import { ToastLayer } from './ui/ToastLayer.tsx'
 import { TooltipHost } from './ui/Tooltip.tsx'
 
-const MapPage = lazyWithRetry(loadMapPage)
-const MyMaps = lazyWithRetry(() =>
-  loadChunk(() => import('./pages/MyMaps.tsx').then((module) => module.MyMaps)),
-)
-const MyComments = lazyWithRetry(() =>
-  loadChunk(() => import('./pages/MyComments.tsx').then((module) => module.MyComments)),
-)
-const Favourites = lazyWithRetry(() =>
-  loadChunk(() => import('./pages/Favourites.tsx').then((module) => module.Favourites)),
-)
-const Moderation = lazyWithRetry(() =>
-  loadChunk(() => import('./pages/Moderation.tsx').then((module) => module.Moderation)),
-)
-const UserMaps = lazyWithRetry(() =>
-  loadChunk(() => import('./pages/UserMaps.tsx').then((module) => module.UserMaps)),
-)
+const MyMaps = lazyWithRetry(() => import('./pages/MyMaps.tsx').then((module) => module.MyMaps))
+const MyComments = lazyWithRetry(() => import('./pages/MyComments.tsx').then((module) => module.MyComments))
+const Favourites = lazyWithRetry(() => import('./pages/Favourites.tsx').then((module) => module.Favourites))
+const Moderation = lazyWithRetry(() => import('./pages/Moderation.tsx').then((module) => module.Moderation))
+const UserMaps = lazyWithRetry(() => import('./pages/UserMaps.tsx').then((module) => module.UserMaps))
 
-const OfflineMap = lazyWithRetry(() =>
-  loadChunk(() => import('./pages/OfflineMap.tsx').then((module) => module.OfflineMap)),
-)
+const OfflineMap = lazyWithRetry(() => import('./pages/OfflineMap.tsx').then((module) => module.OfflineMap))
 const OfflineMaps = lazyWithRetry(() =>
-  loadChunk(() => import('./pages/OfflineMaps.tsx').then((module) => module.OfflineMaps)),
+  import('./pages/OfflineMaps.tsx').then((module) => module.OfflineMaps),
 )
 
 /** Each with what stands in for it until its script is there. */
@@ -89,21 +75,23 @@ const LIST_PAGES = [
 ]
 
 const NewVersion = lazyWithRetry(() =>
-  loadChunk(() => import('./features/app/NewVersion.tsx').then((module) => module.NewVersion)),
+  import('./features/app/NewVersion.tsx').then((module) => module.NewVersion),
 )
 
 /** Only where the site's files are kept already: everybody else gets the newest ones anyway. */
 const isKeptOffline = Boolean(globalThis.navigator?.serviceWorker?.controller)
 
-const queryClient = createQueryClient()
-
-export interface AppProps {
+interface PagesProps {
   /** The page was opened after a sign-in whose username was already taken. */
   usernameTaken: boolean
 }
 
+export interface AppProps extends PagesProps {
+  queryClient: QueryClient
+}
+
 /** Without transitions: they would keep the old page on screen until the script of the new one has loaded. */
-export const App = ({ usernameTaken }: AppProps) => (
+export const App = ({ usernameTaken, queryClient }: AppProps) => (
   <QueryClientProvider client={queryClient}>
     <BrowserRouter useTransitions={false}>
       <AlertProvider>
@@ -127,7 +115,7 @@ export const App = ({ usernameTaken }: AppProps) => (
   </QueryClientProvider>
 )
 
-const Pages = ({ usernameTaken }: AppProps) => {
+const Pages = ({ usernameTaken }: PagesProps) => {
   const { pathname } = useLocation()
   useSignInSignals()
   usePageTop(pathname, useNavigationType())

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PageErrorBoundary } from './PageErrorBoundary.tsx'
-import { lazyWithRetry, loadChunk } from './ui/loadChunk.tsx'
+import { lazyWithRetry } from './ui/loadChunk.tsx'
 
 const MapPage = () => <h1>Gannet Isles</h1>
 
@@ -12,7 +12,7 @@ const MapPage = () => <h1>Gannet Isles</h1>
 const visit = (failures: number) => {
   let left = failures
   const load = vi.fn(() => (left-- > 0 ? Promise.reject(new TypeError('lost')) : Promise.resolve(MapPage)))
-  const LazyMap = lazyWithRetry(() => loadChunk(load))
+  const LazyMap = lazyWithRetry(load)
   render(
     <MemoryRouter>
       <Link to="/">Home</Link>

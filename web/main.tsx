@@ -3,11 +3,15 @@ import './schemasWithoutEval.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 import './ui/forcedColours.css'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { createQueryClient } from './createQueryClient.ts'
 import { followKeyboard } from './ui/followKeyboard.ts'
+import { takeCurrentUser } from './features/account/currentUser.ts'
 import { takeUsernameTaken } from './features/account/usernameTaken.ts'
+import { preloadMapPage } from './pages/mapPageChunk.ts'
+import { firstMapAt } from './shell/firstMap.ts'
 import { keepPageAnswers } from './sources/pageAnswers.ts'
 import { startBackgroundFetches } from './ui/backgroundFetches.ts'
 
@@ -20,8 +24,19 @@ keepPageAnswers()
 startBackgroundFetches()
 followKeyboard(window)
 
-createRoot(root).render(
-  <StrictMode>
-    <App usernameTaken={usernameTaken} />
-  </StrictMode>,
-)
+const queryClient = createQueryClient()
+takeCurrentUser(queryClient)
+
+/** In slices, so that the page answers meanwhile. */
+const render = (): void =>
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App usernameTaken={usernameTaken} queryClient={queryClient} />
+      </StrictMode>,
+    ),
+  )
+
+// A page that shows the map already is rendered once, with all that stands around it.
+if (firstMapAt(window.location.pathname)) void preloadMapPage().then(render)
+else render()

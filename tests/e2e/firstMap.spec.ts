@@ -143,6 +143,33 @@ test('keeps the map where a visitor has moved it before the site’s script is t
   await visiting.close()
 })
 
+test('puts the page in the place of the first frame at once, with nothing in between', async ({
+  browser,
+  context,
+  server,
+}) => {
+  const { map, owner } = await withOwnMap(server, context, 'Stack')
+  await addPois(owner, map.id, [{ category: 'Sights', type: 'Tower' }])
+  const visiting = await browser.newContext({ baseURL: server.url })
+  const visitor = await visiting.newPage()
+  const letGo = await holdSite(visitor)
+  await visitor.goto(mapPath(map), { waitUntil: 'commit' })
+  await expect.poll(() => markersOn(visitor)).not.toBeNull()
+  const shownAfter = await visitor.evaluateHandle(() => {
+    const names: string[] = []
+    const note = () => {
+      const page = document.querySelector('.viewer')
+      if (page) names.push(`${page.parentElement?.className} > ${page.className}`)
+    }
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true })
+    return names
+  })
+  letGo()
+  await new MapPage(visitor).isReady()
+  expect(new Set(await shownAfter.jsonValue())).toEqual(new Set(['bannered > viewer']))
+  await visiting.close()
+})
+
 for (const [count, areFirst] of [
   [30, true],
   [1_001, false],

@@ -11,7 +11,7 @@ import {
 import { groundLook } from '../shell/mapLook.ts'
 import { cameraFromHash, poiIdFromSearch } from '../shell/viewAddress.ts'
 import { readMap } from '../sources/readMap.ts'
-import { lazyWithRetry, loadChunk, retryLostChunks } from '../ui/loadChunk.tsx'
+import { lazyWithRetry, retryLostChunks } from '../ui/loadChunk.tsx'
 import { MOBILE, useMediaQuery } from '../ui/useMediaQuery.ts'
 import '../shell/viewerFrame.css'
 import '../shell/mapControls.css'
@@ -25,7 +25,7 @@ import '../features/embed/embed.css'
 
 /** The map does not wait for its list. */
 const EmbedList = lazyWithRetry(() =>
-  loadChunk(() => import('../features/embed/EmbedList.tsx').then((module) => module.EmbedList)),
+  import('../features/embed/EmbedList.tsx').then((module) => module.EmbedList),
 )
 
 type Reading = ReturnType<typeof readMap>

@@ -1,17 +1,19 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useCurrentUser } from '../features/account/currentUser.ts'
+import { firstMapAt } from '../shell/firstMap.ts'
 import { MapSkeleton } from '../shell/MapSkeleton.tsx'
 import { MapNotFound, MapOpenFailed } from './MapStates.tsx'
 import { useOpenedMap } from '../shell/useOpenedMap.ts'
 import '../shell/mapControls.css'
 import { createHttpMapSource } from '../sources/httpMapSource.ts'
-import { lazyPanel, lazyWithRetry, loadChunk } from '../ui/loadChunk.tsx'
+import type { OpenedMap } from '../sources/MapSource.ts'
+import { lazyPanel, lazyWithRetry } from '../ui/loadChunk.tsx'
 import { MapEditor, SERVER_FRAME } from './MapEditor.tsx'
 import { FIRST_VISITOR_PARTS } from './mapParts.ts'
 
 const MapForEditing = lazyWithRetry(() =>
-  loadChunk(() => import('./MapForEditing.tsx').then((module) => module.MapForEditing)),
+  import('./MapForEditing.tsx').then((module) => module.MapForEditing),
 )
 
 /** With the scripts that are fetched ahead: it is shown when there is no network. */
@@ -26,7 +28,8 @@ const source = createHttpMapSource()
 export const MapPage = () => {
   const { segment = '' } = useParams()
   const { user, isLoading } = useCurrentUser()
-  const opening = useOpenedMap(source, segment, isLoading ? undefined : (user?.id ?? null))
+  const userId = isLoading ? undefined : (user?.id ?? null)
+  const opening = useOpenedMap(source, segment, userId, useFirstOpened(segment, userId))
   switch (opening.kind) {
     case 'loading':
       return <MapSkeleton />
@@ -51,6 +54,18 @@ export const MapPage = () => {
       )
     }
   }
+}
+
+/** Returns the map that the page began with, for as long as it is the one to be shown, and to the same person. */
+const useFirstOpened = (segment: string, userId: number | null | undefined): OpenedMap | null => {
+  const [first, setFirst] = useState(() => {
+    const opened = firstMapAt(window.location.pathname)?.opened
+    return opened && userId !== undefined ? { opened, segment, userId } : null
+  })
+  if (first === null) return null
+  if (first.segment === segment && first.userId === userId) return first.opened
+  setFirst(null)
+  return null
 }
 
 /** What may not be seen any more is not looked at without a network either. */

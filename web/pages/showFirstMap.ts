@@ -12,7 +12,7 @@ import { keepFirstMap } from '../shell/firstMap.ts'
 import { firstCamera, poiIdFromSearch } from '../shell/viewAddress.ts'
 import { bindVisibility, createVisibility } from '../shell/visibility.ts'
 import { assetUrl } from '../sources/assetUrl.ts'
-import { keepFirstOpened } from '../sources/firstOpened.ts'
+import { keepFirstOpened, takeFirstOpened } from '../sources/firstOpened.ts'
 import type { MapImage, OpenedMap } from '../sources/MapSource.ts'
 import { pause, runWithPauses } from '../sources/pauses.ts'
 import { readMap } from '../sources/readMap.ts'
@@ -44,7 +44,8 @@ export const showFirstMap = async (mapId: string): Promise<void> => {
   await new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
-const show = ({ record, content }: OpenedMap, scene: Scene, place: Element): void => {
+const show = (opened: OpenedMap, scene: Scene, place: Element): void => {
+  const { record, content } = opened
   const frame = createFirstFrame(record)
   place.replaceWith(frame.element)
   const detach = scene.attach(frame.scene)
@@ -67,7 +68,7 @@ const show = ({ record, content }: OpenedMap, scene: Scene, place: Element): voi
   keepFirstMap({
     mapId: record.id,
     scene,
-    content,
+    opened,
     frame: frame.element,
     path: window.location.pathname,
     moveTo: (container) => {
@@ -75,6 +76,7 @@ const show = ({ record, content }: OpenedMap, scene: Scene, place: Element): voi
       return unmount
     },
     handOver: () => {
+      void takeFirstOpened(record.id)
       finer.open()
       stopFitting()
       stopFound()

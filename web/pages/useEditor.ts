@@ -128,7 +128,7 @@ const assemble = ({ source, opened, userId, parts }: EditedMap): Assembled => {
     ? parts.pendingLists({ mapId: opened.record.id, userId })
     : NO_PENDING_LISTS
   const first = parts.firstMapOf?.(opened.record.id)
-  let shown = first?.content ?? null
+  let shown = first?.opened.content ?? null
   const takeShown = () => {
     const taken = shown
     shown = null

@@ -1,12 +1,12 @@
-import type { Content } from '../../shared/content.ts'
 import type { Scene } from '../scene/Scene.ts'
+import type { OpenedMap } from '../sources/MapSource.ts'
 
 /** A map that is shown before the scripts of its page are there. */
 export interface FirstMap {
   readonly mapId: string
   readonly scene: Scene
   /** What the scene shows. */
-  readonly content: Content
+  readonly opened: OpenedMap
   /** What stands on the page until then. */
   readonly frame: HTMLElement
   /** Of the page. */

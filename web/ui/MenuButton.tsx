@@ -6,7 +6,7 @@ import {
   type KeyboardEvent,
   type ReactElement,
 } from 'react'
-import type { LazyPanel } from './loadChunk.tsx'
+import type { LazyComponent } from './loadChunk.tsx'
 import type { MenuPopupProps } from './Menu.tsx'
 import './MenuButton.css'
 
@@ -14,7 +14,7 @@ export interface MenuButtonProps {
   /** A button that takes a ref and props. */
   trigger: ReactElement<ComponentProps<'button'>>
   /** Made with MenuPopup; its script is fetched on hover or focus. */
-  Popup: LazyPanel<MenuPopupProps>
+  Popup: LazyComponent<MenuPopupProps>
 }
 
 /** A menu whose script is fetched when its button is first hovered or focused. */

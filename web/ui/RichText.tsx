@@ -2,13 +2,11 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { LinkedText } from './LinkedText.tsx'
 import { classNames } from './classNames.ts'
-import { lazyWithRetry, loadChunk, retryLostChunks } from './loadChunk.tsx'
+import { lazyWithRetry, retryLostChunks } from './loadChunk.tsx'
 import { WordsContext } from './wordsContext.ts'
 import './RichText.css'
 
-const Markdown = lazyWithRetry(() =>
-  loadChunk(() => import('./Markdown.tsx').then((module) => module.Markdown)),
-)
+const Markdown = lazyWithRetry(() => import('./Markdown.tsx').then((module) => module.Markdown))
 
 interface RichTextProps {
   text: string

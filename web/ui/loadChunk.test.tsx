@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ChunkError, lazyOverlay, lazyPanel, loadChunk } from './loadChunk.tsx'
+import { ChunkError, lazyOverlay, lazyPanel, lazyWithRetry, loadChunk } from './loadChunk.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -35,6 +35,33 @@ describe('loadChunk', () => {
       message: 'This page could not be loaded.',
       cause,
     })
+  })
+})
+
+describe('lazyWithRetry', () => {
+  const open = (Page: ReturnType<typeof lazyWithRetry>) => {
+    const page = (
+      <Suspense fallback="Loading…">
+        <Page />
+      </Suspense>
+    )
+    return { page, ...render(page) }
+  }
+
+  it('shows a component that was preloaded at once', async () => {
+    const Page = lazyWithRetry(() => Promise.resolve(() => <h1>Gannet Isles</h1>))
+    await Page.preload()
+    open(Page)
+    expect(screen.queryByRole('heading', { name: 'Gannet Isles' })).not.toBeNull()
+  })
+
+  it('keeps one that is shown already as it is when it is preloaded', async () => {
+    const Page = lazyWithRetry(() => Promise.resolve(() => <h1>Gannet Isles</h1>))
+    const { page, rerender } = open(Page)
+    const shown = await screen.findByRole('heading')
+    await Page.preload()
+    rerender(page)
+    expect(screen.getByRole('heading')).toBe(shown)
   })
 })
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { type Audience, fetchInBackground } from './backgroundFetches.ts'
 import { FailedOverlay } from './FailedOverlay.tsx'
@@ -43,11 +43,18 @@ export const useRetryWhenOnline = ({ error, resetErrorBoundary }: FallbackProps)
   }, [isLost, resetErrorBoundary])
 }
 
+export interface LazyComponent<P> {
+  (props: P): ReactNode
+  /** Once this has resolved, it is shown at once, and nothing in its place before. */
+  preload(): Promise<void>
+}
+
 /** A component with a script of its own. React's `lazy` never retries; this one loads again. */
-export const lazyWithRetry = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> => {
+export const lazyWithRetry = <P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> => {
+  const loadInTime = () => loadChunk(load)
   const attempt = () =>
     lazy(() =>
-      load().then(
+      loadInTime().then(
         (component) => ({ default: component }),
         (error: unknown) => {
           lost.add(() => {
@@ -57,19 +64,22 @@ export const lazyWithRetry = <P extends object>(load: () => Promise<ComponentTyp
         },
       ),
     )
-  let Loaded = attempt()
-  return (props: P) => <Loaded {...props} />
+  let Loaded: ComponentType<P> = attempt()
+  const Component = (props: P) => {
+    // One that is shown stays as it is.
+    const [Shown] = useState(() => Loaded)
+    return <Shown {...props} />
+  }
+  const preload = async () => {
+    Loaded = await loadInTime()
+  }
+  return Object.assign(Component, { preload })
 }
 
 /** What takes the place of a panel that could not be loaded, or that fails. */
 export interface PanelFailure {
   text: string
   onRetry: () => void
-}
-
-export interface LazyPanel<P> {
-  (props: P): ReactNode
-  preload(): Promise<unknown>
 }
 
 /**
@@ -80,10 +90,9 @@ export const lazyPanel = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   Failed: ComponentType<P & PanelFailure>,
   audience: Audience = 'everybody',
-): LazyPanel<P> => {
+): LazyComponent<P> => {
   fetchInBackground(load, audience)
-  const preload = () => loadChunk(load)
-  const Loaded = lazyWithRetry(preload)
+  const Loaded = lazyWithRetry(load)
   const Failure = ({ failure, props }: { failure: FallbackProps; props: P }) => {
     useRetryWhenOnline(failure)
     return <Failed {...props} text={failureText(failure.error)} onRetry={failure.resetErrorBoundary} />
@@ -99,7 +108,7 @@ export const lazyPanel = <P extends object>(
       </Suspense>
     </ErrorBoundary>
   )
-  return Object.assign(Panel, { preload })
+  return Object.assign(Panel, { preload: Loaded.preload })
 }
 
 interface OverlayOptions<P> {
@@ -113,7 +122,7 @@ interface OverlayOptions<P> {
 export const lazyOverlay = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   { close = callOnClose, audience }: OverlayOptions<P> = {},
-): LazyPanel<P> =>
+): LazyComponent<P> =>
   lazyPanel(
     load,
     ({ text, onRetry, ...props }) => (

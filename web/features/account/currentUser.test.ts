@@ -1,6 +1,10 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type CurrentUser, currentUserSchema } from '../../../shared/users.ts'
-import { currentUserAnswerSchema, fetchCurrentUser, initialsOf } from './currentUser.ts'
+import { takePageAnswer } from '../../sources/pageAnswers.ts'
+import { currentUserAnswerSchema, fetchCurrentUser, initialsOf, takeCurrentUser } from './currentUser.ts'
+
+vi.mock('../../sources/pageAnswers.ts', () => ({ takePageAnswer: vi.fn(() => null) }))
 
 const user: CurrentUser = {
   id: 2,
@@ -42,6 +46,18 @@ describe('fetchCurrentUser', () => {
     answer(() => Response.json(user))
     await expect(fetchCurrentUser()).resolves.toEqual(user)
   })
+})
+
+it.each([
+  ['somebody', { answer: user }, user],
+  ['a guest', { answer: null }, null],
+  ['nobody, as the page does not tell', null, undefined],
+  ['nobody, as the page tells something else', { answer: { id: 'x' } }, undefined],
+])('takes %s from the page', (_, given, expected) => {
+  vi.mocked(takePageAnswer).mockReturnValueOnce(given)
+  const client = new QueryClient()
+  takeCurrentUser(client)
+  expect(client.getQueryData(['currentUser'])).toEqual(expected)
 })
 
 it('accepts every field of the API’s schema of the current user', () => {

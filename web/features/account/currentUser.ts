@@ -5,6 +5,7 @@ import type { CurrentUser } from '../../../shared/users.ts'
 import { ROUTES } from '../../../shared/paths.ts'
 import { api } from '../../sources/api.ts'
 import { noteViewer } from '../../sources/noteViewer.ts'
+import { takePageAnswer } from '../../sources/pageAnswers.ts'
 
 const KEY = ['currentUser'] as const
 
@@ -20,6 +21,14 @@ export const fetchCurrentUser = async (
   } catch {
     return null
   }
+}
+
+/** Takes who is signed in from the page itself, if that tells it: then no page is rendered for nobody first. */
+export const takeCurrentUser = (client: QueryClient): void => {
+  const { success, data } = currentUserAnswerSchema.safeParse(takePageAnswer('/api/me')?.answer)
+  if (!success) return
+  noteViewer(data?.id ?? null)
+  client.setQueryData(KEY, data)
 }
 
 const isLocalMapPage = (): boolean => matchPath(ROUTES.localMap, window.location.pathname) !== null

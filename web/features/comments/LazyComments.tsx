@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { FailedPart } from '../../ui/FailedPart.tsx'
-import { lazyWithRetry, loadChunk, retryLostChunks, useRetryWhenOnline } from '../../ui/loadChunk.tsx'
+import { lazyWithRetry, retryLostChunks, useRetryWhenOnline } from '../../ui/loadChunk.tsx'
 import { closeComments } from './CommentsToggle.tsx'
 import { useOpenComments } from './openComments.ts'
 
 const load = () => import('./CommentsPanel.tsx')
-const CommentsPanel = lazyWithRetry(() => loadChunk(() => load().then((module) => module.CommentsPanel)))
-const CommentsSheet = lazyWithRetry(() => loadChunk(() => load().then((module) => module.CommentsSheet)))
+const CommentsPanel = lazyWithRetry(() => load().then((module) => module.CommentsPanel))
+const CommentsSheet = lazyWithRetry(() => load().then((module) => module.CommentsSheet))
 
 /** The panel right of the map, while it is open. Its script is loaded then: without a network it could show nothing. */
 export const CommentsBeside = () => {
