@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type PluginOption } from 'vite'
-import { chunkGroups } from './scripts/lib/chunkGroups.ts'
+import { chunkGroups, isFirstChunk } from './scripts/lib/chunkGroups.ts'
 import { formerReleases } from './scripts/lib/formerReleases.ts'
 import { thirdPartyNotices } from './scripts/lib/thirdPartyNotices.ts'
 import { paths } from './shared/paths.ts'
@@ -16,7 +16,7 @@ const COMPRESSED_MIN_BYTES = 1024
 
 export default defineConfig({
   root: 'web',
-  plugins: [...sharedPlugins(), notices(), formerReleases()],
+  plugins: [...sharedPlugins(), compiledAhead(), notices(), formerReleases()],
   build: {
     outDir: WEB_BUILD,
     emptyOutDir: false,
@@ -50,6 +50,25 @@ function repeatableImports(): Plugin {
     load: {
       filter: { id: /^\0vite\/preload-helper\.js$/ },
       handler: () => `export { importWithFiles as __vitePreload } from ${own}`,
+    },
+  }
+}
+
+/**
+ * Has browsers compile what a page loads at first as a whole, beside the main thread and while it arrives. Otherwise the page waits
+ * for each function when it is first called. Browsers that do not know the line, which has to be the first, skip it.
+ */
+function compiledAhead(): Plugin {
+  return {
+    name: 'compiled-ahead',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && isFirstChunk(file))
+            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+      },
     },
   }
 }

@@ -34,6 +34,14 @@ export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => {
 const PARTS = ['core', 'site', 'model', 'scene', 'base', 'controls', 'content', 'map'] as const
 const SITE_PARTS: ReadonlySet<string> = new Set(['core', 'site'])
 type Part = (typeof PARTS)[number]
+const ENTRIES: ReadonlySet<string> = new Set([SITE, FIRST_MAP, MAP_PAGE])
+const FIRST_NAMES: ReadonlySet<string> = new Set(PARTS)
+
+/** Whether pages load a chunk at first. */
+export const isFirstChunk = ({ name, facadeModuleId }: FirstChunk): boolean =>
+  FIRST_NAMES.has(name) || (facadeModuleId !== null && ENTRIES.has(facadeModuleId))
+
+type FirstChunk = Pick<Rolldown.OutputChunk, 'name' | 'facadeModuleId'>
 
 const assignParts = (context: Rolldown.ChunkingContext): ReadonlyMap<string, Part> => {
   const graph = new ModuleGraph(context)

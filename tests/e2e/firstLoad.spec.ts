@@ -114,6 +114,9 @@ test('opens home with its list on the way before any script', async ({ page, con
   expect(scripts).toHaveLength(2)
 })
 
+/** Chromium's sign that a script is to be compiled while it arrives, which counts on its first line only. */
+const COMPILED_AHEAD = /^\/\/# allFunctionsCalledOnLoad\n/
+
 /** What may be fetched before a page, or the map of a page, is shown, compressed. */
 const BUDGETS = [
   { chunks: ['index.html'], bytesMax: 130_000, filesMax: 2 },
@@ -125,6 +128,7 @@ test('has no circle between its chunks, and keeps what each page needs within it
   expect(chunkCircles()).toEqual([])
   for (const { chunks, bytesMax, filesMax } of BUDGETS) {
     const files = scriptsOf(chunks)
+    for (const file of files) expect(readFileSync(file, 'utf8'), file).toMatch(COMPILED_AHEAD)
     const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0)
     expect(files.length, `files of ${chunks.join()}`).toBeLessThanOrEqual(filesMax)
     expect(bytes, `bytes of ${chunks.join()}`).toBeLessThanOrEqual(bytesMax)
