@@ -15,7 +15,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: a script waits for its page for a third of the time.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   timeout: 120_000,
