@@ -43,6 +43,20 @@ it('looks at so many sprites a slice at most, and gathers the same as at once', 
   expect(placesIn(sliced)).toEqual(placesIn(atOnce))
 })
 
+it('has each sprite once, in every batch anew', () => {
+  const icons = Array.from({ length: 3 }, () => ({ radius: 5, side: 10 }))
+  store.setAll([1, 2, 3, 4].map((id) => ({ ...marker(id), colour: `#00000${id}` })))
+  const iconSheet = { reach: 10, spritesOf: () => [icons[0], icons[1], icons[0], icons[2]] }
+  const batch = new SpriteBatch()
+  for (let round = 0; round < 2; round++) {
+    batch.gather(store, iconSheet as unknown as SpriteSheet, RECT, RECT, FRAME)
+    expect(new Set(batch.sprites)).toEqual(new Set(icons))
+    expect(batch.sprites).toHaveLength(icons.length)
+    const gathered = [...batch.kinds.subarray(0, batch.count)].map((kind) => batch.sprites[kind])
+    expect(icons.map((icon) => gathered.filter((sprite) => sprite === icon).length)).toEqual([2, 1, 1])
+  }
+})
+
 it('gathers the markers as they were when it began', () => {
   const batch = new SpriteBatch()
   const gathering = batch.gatherInSlices(store, sheet, RECT, RECT, FRAME)

@@ -22,6 +22,8 @@ export class SpriteBatch {
   lefts = new Int32Array(0)
   tops = new Int32Array(0)
   count = 0
+  /** Where each of `sprites` is among them: with an icon for each marker there are as many as markers. */
+  readonly #kinds = new Map<Sprite, number>()
 
   add(sprite: Sprite, left: number, top: number): void {
     this.#reserve(this.count + 1)
@@ -41,6 +43,7 @@ export class SpriteBatch {
     const look = { slots: store.slots, styles: store.styles, sheet, perMap, origin, states: emphasis.states }
     this.#reserve(slots.length)
     this.sprites.length = this.count = 0
+    this.#kinds.clear()
     const kinds = emphasis.states.map(() => new Int32Array(store.styles.count).fill(UNKNOWN))
     for (const pass of emphasis.passes)
       for (let from = 0; from < slots.length; from += SPRITES_PER_SLICE) {
@@ -80,8 +83,11 @@ export class SpriteBatch {
   }
 
   #kindOf(sprite: Sprite): number {
-    const known = this.sprites.lastIndexOf(sprite)
-    return known < 0 ? this.sprites.push(sprite) - 1 : known
+    const known = this.#kinds.get(sprite)
+    if (known !== undefined) return known
+    const kind = this.sprites.push(sprite) - 1
+    this.#kinds.set(sprite, kind)
+    return kind
   }
 
   #reserve(count: number): void {
