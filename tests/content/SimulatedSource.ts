@@ -111,6 +111,7 @@ export class SimulatedSource implements MapSource {
           state: { state: 'ready' },
           next: null,
           previewUrl: null,
+          thumbnailUrl: null,
           pyramid: null,
         },
         assetUrlTemplate: '/assets/{path}',

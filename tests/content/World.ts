@@ -39,7 +39,13 @@ export class MemoryLists implements PendingLists {
   }
 }
 
-const IMAGE = { state: { state: 'ready' }, next: null, previewUrl: null, pyramid: null } as const
+const IMAGE = {
+  state: { state: 'ready' },
+  next: null,
+  previewUrl: null,
+  thumbnailUrl: null,
+  pyramid: null,
+} as const
 
 /** An editor with its stored lists and notices, on a simulated source. */
 export class World {

@@ -107,6 +107,8 @@ test('shows a map that was opened online without a network, from a cold start, t
   const tile = cold.getByRole('region', { name: 'Maps seen lately' }).getByRole('article')
   await expect(tile).toContainText('Gannet Isle')
   await expect(tile).toContainText('View only')
+  // As the server has made it.
+  await expect(tile.locator('img')).toHaveJSProperty('naturalWidth', 640)
   await tile.getByRole('link').click()
   await expect(cold.getByRole('alert')).toHaveText(BANNER)
 

@@ -15,6 +15,7 @@ const imageOf = (
   state: { state: 'ready' },
   next: null,
   previewUrl: null,
+  thumbnailUrl: null,
   pyramid: null,
 })
 const small = imageOf('small', { width: 100, height: 80 })

@@ -6,7 +6,17 @@ import { ImageProgress } from './ImageProgress.tsx'
 const show = (state: ImageState, next: ImageState | null = null) =>
   render(
     <ImageProgress
-      image={{ width: 10, height: 10, id: 'a', former: [], previewUrl: null, pyramid: null, state, next }}
+      image={{
+        width: 10,
+        height: 10,
+        id: 'a',
+        former: [],
+        previewUrl: null,
+        thumbnailUrl: null,
+        pyramid: null,
+        state,
+        next,
+      }}
     />,
   )
 

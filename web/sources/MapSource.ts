@@ -81,6 +81,8 @@ export interface MapImage {
   readonly next: ImageState | null
   /** Null until it is made. */
   readonly previewUrl: string | null
+  /** What a list of maps shows of it. Null until it is made, and where the source keeps it itself. */
+  readonly thumbnailUrl: string | null
   readonly pyramid: {
     readonly tileSize: number
     readonly levels: number

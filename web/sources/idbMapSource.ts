@@ -127,6 +127,7 @@ export const createIdbMapSource = ({
         ...tilesOf(row, hasPreview),
         next: null,
         previewUrl: pictures.urlOf(row.id, previewName(row.imageId)),
+        thumbnailUrl: null,
       },
       assetUrlTemplate: '',
       abilities: ABILITIES,

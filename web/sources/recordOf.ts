@@ -34,6 +34,7 @@ export const recordOf = (answer: MapAnswer): MapRecord => {
       state: answer.image_state,
       next: answer.next_image_state,
       previewUrl: answer.preview_url,
+      thumbnailUrl: answer.thumbnail_url,
       pyramid: pyramid && {
         tileSize: pyramid.tile_size,
         levels: pyramid.levels,

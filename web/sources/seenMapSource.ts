@@ -80,6 +80,7 @@ export const createSeenMapSource = (withDatabase: WithDatabase = withLocalDataba
         state: { state: 'ready' },
         next: null,
         previewUrl: pictures.urlOf(row.id, PREVIEW_NAME),
+        thumbnailUrl: null,
         pyramid: seen.image.pyramid && {
           ...seen.image.pyramid,
           readTile: (url) => withDatabase((opened) => readTile(opened, seen, url)),

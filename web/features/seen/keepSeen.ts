@@ -16,7 +16,6 @@ interface Seen extends Pick<Viewer, 'record' | 'session' | 'source'> {
   readonly viewerId: number | null
 }
 
-const THUMBNAIL_WIDTH_PX = 480
 const FILES_AT_ONCE = 8
 /** What was loaded is kept so much later: while the view moves, the page has other things to do. */
 const KEPT_AFTER_MS = 2_000
@@ -89,32 +88,25 @@ const seenRecordOf = ({ image: { id, width, height, pyramid }, ...record }: MapR
 const keep = ({ id, image }: MapRecord, files: readonly SeenFile[]): Promise<boolean> =>
   withLocalDatabase((database) => keepSeenFiles(database, { mapId: id, imageId: image.id }, files))
 
-/** With tiles the page does not need the preview, which stands in for those that were never seen. */
+/**
+ * With tiles the page does not need the preview, which stands in for those that were never seen. The thumbnail is the server's:
+ * making one here would decode the preview in one task.
+ */
 const keepPreview = async (record: MapRecord): Promise<boolean> => {
-  if (record.image.previewUrl === null) return false
+  const { previewUrl, thumbnailUrl } = record.image
+  if (previewUrl === null || thumbnailUrl === null) return false
   await idle()
-  const answer = await fetch(record.image.previewUrl, { cache: 'force-cache', priority: 'low' })
-  if (!answer.ok) return false
-  const file = await answer.blob()
-  const thumbnail = await thumbnailOf(file)
+  const [preview, thumbnail] = await Promise.all([pictureAt(previewUrl), pictureAt(thumbnailUrl)])
+  if (preview === null || thumbnail === null) return false
   return keep(record, [
     { name: THUMBNAIL_NAME, file: thumbnail },
-    { name: PREVIEW_NAME, file },
+    { name: PREVIEW_NAME, file: preview },
   ])
 }
 
-const thumbnailOf = async (preview: Blob): Promise<Blob> => {
-  const picture = await createImageBitmap(preview, {
-    resizeWidth: THUMBNAIL_WIDTH_PX,
-    resizeQuality: 'medium',
-  })
-  const canvas = document.createElement('canvas')
-  canvas.width = picture.width
-  canvas.height = picture.height
-  canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture)
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.8))
-  if (blob === null) throw new Error('The browser makes no pictures.')
-  return blob
+const pictureAt = async (url: string): Promise<Blob | null> => {
+  const answer = await fetch(url, { cache: 'force-cache', priority: 'low' })
+  return answer.ok ? answer.blob() : null
 }
 
 /** Follows what the page loads, from when it was opened. */
