@@ -71,6 +71,14 @@ export default tseslint.config(
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'always' }],
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'vi',
+          property: 'mock',
+          message: 'Test files share their modules: a mock has no effect on one that is loaded already.',
+        },
+      ],
       'no-restricted-globals': ['error', 'alert', 'confirm', 'prompt'],
     },
   },

@@ -12,7 +12,7 @@ import { takeCurrentUser } from './features/account/currentUser.ts'
 import { takeUsernameTaken } from './features/account/usernameTaken.ts'
 import { preloadMapPage } from './pages/mapPageChunk.ts'
 import { firstMapAt } from './shell/firstMap.ts'
-import { keepPageAnswers } from './sources/pageAnswers.ts'
+import { keepPageAnswers, takePageAnswer } from './sources/pageAnswers.ts'
 import { startBackgroundFetches } from './ui/backgroundFetches.ts'
 
 const root = document.getElementById('root')
@@ -25,7 +25,7 @@ startBackgroundFetches()
 followKeyboard(window)
 
 const queryClient = createQueryClient()
-takeCurrentUser(queryClient)
+takeCurrentUser(queryClient, takePageAnswer('/api/me'))
 
 /** In slices, so that the page answers meanwhile. */
 const render = (): void =>

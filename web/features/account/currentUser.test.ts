@@ -1,10 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type CurrentUser, currentUserSchema } from '../../../shared/users.ts'
-import { takePageAnswer } from '../../sources/pageAnswers.ts'
 import { currentUserAnswerSchema, fetchCurrentUser, initialsOf, takeCurrentUser } from './currentUser.ts'
-
-vi.mock('../../sources/pageAnswers.ts', () => ({ takePageAnswer: vi.fn(() => null) }))
 
 const user: CurrentUser = {
   id: 2,
@@ -54,9 +51,8 @@ it.each([
   ['nobody, as the page does not tell', null, undefined],
   ['nobody, as the page tells something else', { answer: { id: 'x' } }, undefined],
 ])('takes %s from the page', (_, given, expected) => {
-  vi.mocked(takePageAnswer).mockReturnValueOnce(given)
   const client = new QueryClient()
-  takeCurrentUser(client)
+  takeCurrentUser(client, given)
   expect(client.getQueryData(['currentUser'])).toEqual(expected)
 })
 

@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../../shared/users.ts'
 import { ROUTES } from '../../../shared/paths.ts'
 import { api } from '../../sources/api.ts'
 import { noteViewer } from '../../sources/noteViewer.ts'
-import { takePageAnswer } from '../../sources/pageAnswers.ts'
+import type { takePageAnswer } from '../../sources/pageAnswers.ts'
 
 const KEY = ['currentUser'] as const
 
@@ -23,9 +23,9 @@ export const fetchCurrentUser = async (
   }
 }
 
-/** Takes who is signed in from the page itself, if that tells it: then no page is rendered for nobody first. */
-export const takeCurrentUser = (client: QueryClient): void => {
-  const { success, data } = currentUserAnswerSchema.safeParse(takePageAnswer('/api/me')?.answer)
+/** Takes who is signed in from what came with the page, if that tells it: then no page is rendered for nobody first. */
+export const takeCurrentUser = (client: QueryClient, given: ReturnType<typeof takePageAnswer>): void => {
+  const { success, data } = currentUserAnswerSchema.safeParse(given?.answer)
   if (!success) return
   noteViewer(data?.id ?? null)
   client.setQueryData(KEY, data)
