@@ -10,6 +10,7 @@ import { keepSeenFiles, keepSeenMap, type SeenFile, THUMBNAIL_NAME } from '../..
 import { usedRefs } from '../../sources/usedRefs.ts'
 import type { Viewer } from '../../shell/viewerContext.ts'
 import { idle } from '../../ui/backgroundFetches.ts'
+import { InputRest } from './InputRest.ts'
 
 interface Seen extends Pick<Viewer, 'record' | 'session' | 'source'> {
   readonly segment: string
@@ -17,7 +18,7 @@ interface Seen extends Pick<Viewer, 'record' | 'session' | 'source'> {
 }
 
 const FILES_AT_ONCE = 8
-/** What was loaded is kept so much later: while the view moves, the page has other things to do. */
+/** What was loaded is kept once nobody has used the page for so long: while the view moves, it has other things to do. */
 const KEPT_AFTER_MS = 2_000
 
 /**
@@ -113,6 +114,7 @@ const pictureAt = async (url: string): Promise<Blob | null> => {
 const keepLoadedFiles = (seen: Seen, now: () => Content, signal: AbortSignal): void => {
   const { record } = seen
   const nameOf = namesOf(seen)
+  const rest = new InputRest(signal)
   /** Asking for one of them is an entry of its own. */
   const known = new Set<string>()
   const waiting = new Set<string>()
@@ -121,8 +123,8 @@ const keepLoadedFiles = (seen: Seen, now: () => Content, signal: AbortSignal): v
   const work = async () => {
     if (isBusy) return
     isBusy = true
-    await new Promise((resolve) => setTimeout(resolve, KEPT_AFTER_MS))
     while (waiting.size > 0 && !isFull && !signal.aborted) {
+      await rest.lasts(KEPT_AFTER_MS)
       await idle()
       const next = new Map<string, string>()
       for (const url of waiting) {
