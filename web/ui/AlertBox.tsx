@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui'
 import { useRef, type RefObject } from 'react'
 import type { AlertRequest, Question } from './AlertProvider.tsx'
 import { Button } from './Button.tsx'
+import { closeOnEscape } from './closeOnEscape.ts'
 import { useReturnFocus } from './Dialog.tsx'
 
 export interface AlertBoxProps {
@@ -21,6 +22,7 @@ export const AlertBox = ({ request, onAnswer }: AlertBoxProps) => {
           aria-modal="true"
           aria-describedby={undefined}
           onCloseAutoFocus={useReturnFocus(true)}
+          onKeyDown={closeOnEscape(() => onAnswer(false))}
           onOpenAutoFocus={(event) => {
             event.preventDefault()
             harmless.current?.focus()

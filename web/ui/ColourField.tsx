@@ -6,6 +6,7 @@ import { normaliseColour } from '../../shared/colours.ts'
 import { Button, IconButton } from './Button.tsx'
 import { FieldFrame } from './TextField.tsx'
 import { classNames } from './classNames.ts'
+import { closeOnEscape } from './closeOnEscape.ts'
 import { useBackCloses } from './useBackCloses.ts'
 import './ColourField.css'
 
@@ -84,6 +85,7 @@ export const ColourField = ({
                 align="start"
                 collisionPadding={8}
                 onEscapeKeyDown={revert}
+                onKeyDown={closeOnEscape(revert)}
               >
                 <HexColorPicker color={value} onChange={(colour) => onChange(colour.toLowerCase())} />
                 <div className="colour__acts">

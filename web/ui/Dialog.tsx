@@ -3,6 +3,7 @@ import { Dialog as RadixDialog } from 'radix-ui'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { IconButton } from './Button.tsx'
 import { classNames } from './classNames.ts'
+import { closeOnEscape } from './closeOnEscape.ts'
 import { useBackCloses } from './useBackCloses.ts'
 import './Dialog.css'
 
@@ -53,6 +54,7 @@ export const Dialog = ({
           aria-describedby={undefined}
           onCloseAutoFocus={useReturnFocus(open)}
           onEscapeKeyDown={(event) => isListOpenAt(event.target) && event.preventDefault()}
+          onKeyDown={closeOnEscape(() => change(false))}
           onPointerDownOutside={(event) => keepOnOutsideClick && event.preventDefault()}
         >
           <div className="dialog__head">
@@ -112,6 +114,7 @@ export const Drawer = ({
             focusIn(event.currentTarget)
           }}
           onCloseAutoFocus={useReturnFocus(open)}
+          onKeyDown={closeOnEscape(() => onOpenChange(false))}
         >
           <RadixDialog.Title className="visually-hidden">{label}</RadixDialog.Title>
           {children}

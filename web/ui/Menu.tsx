@@ -3,6 +3,7 @@ import { DropdownMenu } from 'radix-ui'
 import { createContext, use, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from './classNames.ts'
+import { closeOnEscape } from './closeOnEscape.ts'
 import { useBackCloses } from './useBackCloses.ts'
 import './Menu.css'
 
@@ -51,6 +52,7 @@ export const MenuPopup = ({ label, narrow = false, trigger, onClose, children }:
             event.preventDefault()
             trigger.current?.focus()
           }}
+          onKeyDown={closeOnEscape(onClose)}
         >
           <Opener value={trigger}>{children}</Opener>
         </DropdownMenu.Content>
