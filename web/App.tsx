@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { BrowserRouter, Route, Routes, useLocation, useNavigationType } from 'react-router-dom'
 import { MODERATION_TEXTS } from '../shared/moderationTexts.ts'
@@ -39,12 +39,12 @@ const OfflineMaps = lazyWithRetry(() =>
 const LIST_PAGES = [
   {
     path: ROUTES.localMaps,
-    page: <OfflineMaps />,
+    Page: OfflineMaps,
     skeleton: <MapListSkeleton title={TEXTS.localMaps.title} />,
   },
   {
     path: ROUTES.myMaps,
-    page: <MyMaps />,
+    Page: MyMaps,
     skeleton: (
       <MapListSkeleton
         title={TEXTS.myMaps.title}
@@ -54,22 +54,22 @@ const LIST_PAGES = [
   },
   {
     path: ROUTES.myComments,
-    page: <MyComments />,
+    Page: MyComments,
     skeleton: <CardListSkeleton title={TEXTS.myComments.title} />,
   },
   {
     path: ROUTES.moderation,
-    page: <Moderation />,
+    Page: Moderation,
     skeleton: <CardListSkeleton title={MODERATION_TEXTS.title} hasChoice />,
   },
   {
     path: ROUTES.favourites,
-    page: <Favourites />,
+    Page: Favourites,
     skeleton: <MapListSkeleton title={TEXTS.favourite.title} />,
   },
   ...[ROUTES.mapsOfUser, ROUTES.mapsOfUserById].map((path) => ({
     path,
-    page: <UserMaps />,
+    Page: UserMaps,
     skeleton: <MapListSkeleton title={TEXTS.userMaps.title} />,
   })),
 ]
@@ -105,9 +105,7 @@ export const App = ({ usernameTaken, queryClient }: AppProps) => (
         <TooltipHost />
         {isKeptOffline && (
           <ErrorBoundary fallback={null}>
-            <Suspense>
-              <NewVersion />
-            </Suspense>
+            <NewVersion />
           </ErrorBoundary>
         )}
       </AlertProvider>
@@ -124,24 +122,10 @@ const Pages = ({ usernameTaken }: PagesProps) => {
   return (
     <Routes>
       <Route path={ROUTES.home} element={<Home usernameTaken={usernameTaken} />} />
-      <Route
-        path={ROUTES.map}
-        element={
-          <Suspense fallback={<MapSkeleton />}>
-            <MapPage />
-          </Suspense>
-        }
-      />
-      <Route
-        path={ROUTES.localMap}
-        element={
-          <Suspense fallback={<MapSkeleton />}>
-            <OfflineMap />
-          </Suspense>
-        }
-      />
-      {LIST_PAGES.map(({ path, page, skeleton }) => (
-        <Route key={path} path={path} element={<Suspense fallback={skeleton}>{page}</Suspense>} />
+      <Route path={ROUTES.map} element={<MapPage fallback={<MapSkeleton />} />} />
+      <Route path={ROUTES.localMap} element={<OfflineMap fallback={<MapSkeleton />} />} />
+      {LIST_PAGES.map(({ path, Page, skeleton }) => (
+        <Route key={path} path={path} element={<Page fallback={skeleton} />} />
       ))}
       <Route path="*" element={<NotFound />} />
     </Routes>

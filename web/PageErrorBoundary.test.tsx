@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { Suspense } from 'react'
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PageErrorBoundary } from './PageErrorBoundary.tsx'
@@ -20,14 +19,7 @@ const visit = (failures: number) => {
       <PageErrorBoundary>
         <Routes>
           <Route path="/" element={<h1>All Maps</h1>} />
-          <Route
-            path="/map/7"
-            element={
-              <Suspense fallback="Loading…">
-                <LazyMap />
-              </Suspense>
-            }
-          />
+          <Route path="/map/7" element={<LazyMap fallback="Loading…" />} />
         </Routes>
       </PageErrorBoundary>
     </MemoryRouter>,

@@ -72,9 +72,7 @@ const Layout = ({ ground }: { ground: ReturnType<typeof groundLook> }) => {
     <div className="viewer embed" style={ground}>
       {isListOpen && (
         <ErrorBoundary FallbackComponent={EmbedListFailed} onError={retryLostChunks}>
-          <Suspense fallback={<EmbedListSkeleton />}>
-            <EmbedList isOverMap={isSmall} />
-          </Suspense>
+          <EmbedList isOverMap={isSmall} fallback={<EmbedListSkeleton />} />
         </ErrorBoundary>
       )}
       <EmbedCanvas />

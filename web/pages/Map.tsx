@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useCurrentUser } from '../features/account/currentUser.ts'
 import { firstMapAt } from '../shell/firstMap.ts'
@@ -47,11 +47,7 @@ export const MapPage = () => {
       const map = { source, opened, userId: user?.id ?? null, frame: SERVER_FRAME }
       const key = `${opened.record.id} ${user?.id ?? ''}`
       if (!opened.record.abilities.edit) return <MapEditor key={key} {...map} parts={FIRST_VISITOR_PARTS} />
-      return (
-        <Suspense fallback={<MapSkeleton />}>
-          <MapForEditing key={key} {...map} />
-        </Suspense>
-      )
+      return <MapForEditing key={key} {...map} fallback={<MapSkeleton />} />
     }
   }
 }

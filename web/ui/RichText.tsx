@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { LinkedText } from './LinkedText.tsx'
 import { classNames } from './classNames.ts'
@@ -27,11 +27,9 @@ export const RichText = ({ text, className, words }: RichTextProps) => {
     <div className={classNames('rich-text', className)}>
       {hasMarkdown(text) ? (
         <ErrorBoundary fallback={plain} onError={retryLostChunks} resetKeys={[text]}>
-          <Suspense fallback={plain}>
-            <WordsContext value={words ?? null}>
-              <Markdown text={text} />
-            </WordsContext>
-          </Suspense>
+          <WordsContext value={words ?? null}>
+            <Markdown text={text} fallback={plain} />
+          </WordsContext>
         </ErrorBoundary>
       ) : (
         plain

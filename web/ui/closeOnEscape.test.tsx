@@ -26,7 +26,10 @@ const OVERLAYS: Record<string, (close: () => void) => ReactNode> = {
     </Drawer>
   ),
   'an alert': (close) => (
-    <AlertBox request={{ kind: 'alert', text: 'Gone.', title: 'Alert' }} onAnswer={close} />
+    <AlertBox
+      request={{ kind: 'alert', text: 'Gone.', title: 'Alert', resolve: () => undefined }}
+      onAnswer={close}
+    />
   ),
   'a menu': (close) => <Menu onClose={close} />,
 }

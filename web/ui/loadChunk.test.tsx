@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChunkError, lazyOverlay, lazyPanel, lazyWithRetry, loadChunk } from './loadChunk.tsx'
 
@@ -40,11 +40,7 @@ describe('loadChunk', () => {
 
 describe('lazyWithRetry', () => {
   const open = (Page: ReturnType<typeof lazyWithRetry>) => {
-    const page = (
-      <Suspense fallback="Loading…">
-        <Page />
-      </Suspense>
-    )
+    const page = <Page fallback="Loading…" />
     return { page, ...render(page) }
   }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { startTransition, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { type Audience, fetchInBackground } from './backgroundFetches.ts'
 import { FailedOverlay } from './FailedOverlay.tsx'
@@ -44,34 +44,56 @@ export const useRetryWhenOnline = ({ error, resetErrorBoundary }: FallbackProps)
 }
 
 export interface LazyComponent<P> {
-  (props: P): ReactNode
+  /** Shows `fallback` until the script is there, by default nothing. */
+  (props: P & { fallback?: ReactNode }): ReactNode
   /** Once this has resolved, it is shown at once, and nothing in its place before. */
   preload(): Promise<void>
 }
 
-/** A component with a script of its own. React's `lazy` never retries; this one loads again. */
+/** A script that has arrived, or could not be loaded. */
+type Chunk<P> = { readonly Loaded: ComponentType<P> } | { readonly error: unknown }
+
+/**
+ * A component with a script of its own. React's `lazy` never retries; this one loads again. Nor does it suspend: React keeps what a
+ * suspended part shows in its place for 300 ms, however soon its script is there, and renders all around it anew.
+ */
 export const lazyWithRetry = <P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> => {
-  const loadInTime = () => loadChunk(load)
-  const attempt = () =>
-    lazy(() =>
-      loadInTime().then(
-        (component) => ({ default: component }),
-        (error: unknown) => {
-          lost.add(() => {
-            Loaded = attempt()
-          })
-          throw error
-        },
-      ),
-    )
-  let Loaded: ComponentType<P> = attempt()
-  const Component = (props: P) => {
-    // One that is shown stays as it is.
-    const [Shown] = useState(() => Loaded)
-    return <Shown {...props} />
+  let chunk: Chunk<P> | undefined
+  let attempt: Promise<Chunk<P>> | undefined
+  const forget = () => {
+    chunk = attempt = undefined
+  }
+  const start = (): Promise<Chunk<P>> =>
+    (attempt ??= loadChunk(load).then(
+      (Loaded) => (chunk = { Loaded }),
+      (error: unknown) => {
+        lost.add(forget)
+        return (chunk = { error })
+      },
+    ))
+  const Component = ({ fallback = null, ...props }: P & { fallback?: ReactNode }) => {
+    const [shown, setShown] = useState(() => {
+      void start()
+      return chunk
+    })
+    useEffect(() => {
+      if (shown) return
+      let isMounted = true
+      void start().then((arrived) => isMounted && startTransition(() => setShown(arrived)))
+      return () => {
+        isMounted = false
+      }
+    }, [shown])
+    if (!shown) return fallback
+    if ('error' in shown) throw shown.error
+    // The rest are the component's own props.
+    return <shown.Loaded {...(props as unknown as P)} />
   }
   const preload = async () => {
-    Loaded = await loadInTime()
+    const arrived = await start()
+    if (!('error' in arrived)) return
+    forget()
+    throw arrived.error
   }
   return Object.assign(Component, { preload })
 }
@@ -103,9 +125,7 @@ export const lazyPanel = <P extends object>(
       resetKeys={subjectOf(props)}
       onError={retryLostChunks}
     >
-      <Suspense fallback={null}>
-        <Loaded {...props} />
-      </Suspense>
+      <Loaded {...props} />
     </ErrorBoundary>
   )
   return Object.assign(Panel, { preload: Loaded.preload })

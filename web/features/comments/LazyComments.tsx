@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { FailedPart } from '../../ui/FailedPart.tsx'
 import { lazyWithRetry, retryLostChunks, useRetryWhenOnline } from '../../ui/loadChunk.tsx'
@@ -18,28 +18,28 @@ export const CommentsBeside = () => {
     </aside>
   )
   return isOpen ? (
-    <Loading place={frame}>
-      <CommentsPanel onClose={closeComments} />
-    </Loading>
+    <Guarded place={frame}>
+      <CommentsPanel onClose={closeComments} fallback={frame()} />
+    </Guarded>
   ) : null
 }
 
 /** The same in the drawer on phones. */
 export const CommentsInDrawer = ({ onClose }: { onClose: () => void }) => (
-  <Loading place={(content) => content}>
+  <Guarded place={(content) => content}>
     <CommentsSheet onClose={onClose} />
-  </Loading>
+  </Guarded>
 )
 
-interface LoadingProps {
-  /** Holds the place of the comments until they have loaded, and what is said if they cannot be. */
-  place: (content?: ReactNode) => ReactNode
+interface GuardedProps {
+  /** Holds what is said if the comments cannot be loaded. */
+  place: (content: ReactNode) => ReactNode
   children: ReactNode
 }
 
-const Loading = ({ place, children }: LoadingProps) => (
+const Guarded = ({ place, children }: GuardedProps) => (
   <ErrorBoundary fallbackRender={(failure) => place(<Failure {...failure} />)} onError={retryLostChunks}>
-    <Suspense fallback={place()}>{children}</Suspense>
+    {children}
   </ErrorBoundary>
 )
 
