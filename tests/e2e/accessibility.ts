@@ -30,12 +30,24 @@ const PHONE = { width: 390, height: 844 }
  */
 export const isAccessible = async (page: Page): Promise<void> => {
   const before = page.viewportSize() ?? DESKTOP
+  const entriesBefore = await page.evaluate(entriesToClose)
   const other = before.width === PHONE.width ? DESKTOP : PHONE
   await isAccessibleHere(page)
   await page.setViewportSize(other)
   await isAccessibleHere(page)
   await page.setViewportSize(before)
   await isAtRest(page)
+  await expect.poll(() => page.evaluate(entriesToClose)).toBe(entriesBefore)
+}
+
+/**
+ * How many history entries stand for what Back closes: more on a phone. The page goes back over them after it has become a
+ * desktop again, which would abort a navigation.
+ */
+const entriesToClose = (): number => {
+  const state: unknown = history.state
+  const marked = typeof state === 'object' && state !== null && 'pinfold' in state ? Number(state.pinfold) : 0
+  return Math.max(0, marked)
 }
 
 /** The same for a state that is only there at this width. */

@@ -151,8 +151,11 @@ test('a comment that cannot be posted is kept, also when the page is left, and i
   await expect(panel.getByText('Failed to post comment.')).toBeVisible()
   await page.unroute('**/api/comments')
   await panel.getByRole('button', { name: 'Try again' }).click()
-  await expect(panel.getByRole('article', { name: 'Comment by Tamsin' })).toContainText('Found the ferry')
+  const posted = panel.getByRole('article', { name: 'Comment by Tamsin' })
+  await expect(posted).toContainText('Found the ferry')
   await expect(field).toHaveValue('')
+  // Kept until it has arrived.
+  await expect(posted.locator('[aria-busy="false"]')).toBeVisible()
   await page.reload()
   await expect(panel.getByRole('article', { name: 'Comment by Tamsin' })).toBeVisible()
   await expect(field).toHaveValue('')

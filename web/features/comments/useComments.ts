@@ -44,9 +44,16 @@ export const useCommentActions = (mapId: number, user: CurrentUser | null) => {
     const key = keyOf(mapId)
     const change = (list: (comments: Comment[], isFirst: boolean) => Comment[], added = 0) =>
       client.setQueryData<Pages>(key, (data) => data && changedPages(data, list, added))
-    const attempt = async <T>(show: () => void, send: () => Promise<T>): Promise<T> => {
+    /** Also while the first list is loading, for which a second request would otherwise only wait. */
+    const loadAnew = async () => {
       await client.cancelQueries({ queryKey: key })
+      await client.invalidateQueries({ queryKey: key })
+    }
+    const attempt = async <T>(show: () => void, send: () => Promise<T>): Promise<T> => {
       const before = client.getQueryData<Pages>(key)
+      // The first list is still loading: cancelled, nothing would load it again.
+      if (before === undefined) return send().finally(() => void loadAnew())
+      await client.cancelQueries({ queryKey: key })
       show()
       try {
         return await send()
