@@ -3,7 +3,7 @@ import type { SizeView } from '../plane/coordinates.ts'
 import { pixelFrame, type PixelFrame } from '../raster/pixelFrame.ts'
 import { LAYER_NAMES, type LayerName } from '../state/Painter.ts'
 import type { SceneStore } from '../state/sceneStore.ts'
-import { covers, isPictureWorth, type Motion, motionBetween, transformTo } from './movedArea.ts'
+import { covers, isPictureWorth, type Motion, motionBetween } from './movedArea.ts'
 import { MovingPicture } from './MovingPicture.ts'
 import { PaintCost } from './PaintCost.ts'
 
@@ -99,7 +99,6 @@ export class Canvases {
         mounted.area = view
         mounted.isStale = false
         if (!(mounted.isBlank && wasBlank)) paintOn(konvaContext._context, view, mounted)
-        setStyle(mounted, 'transform', '')
         this.#showOrHide(name, mounted)
       },
     }
@@ -153,11 +152,12 @@ export class Canvases {
     this.#awaitRest(REST_MS)
     const names = this.#stillNames()
     const isServed = this.#picture.serves(view, names)
-    const isMovable = isServed || this.#areMovable(view, names)
+    const taken = isServed ? null : this.#areaToTake(view, names)
     const isFast = motion.zoom !== 1 && this.#cost.isLow
-    const isPainted = !this.#picture.isMounted || isFast || (isFirst && !isMovable)
+    const isPainted = !this.#picture.isMounted || isFast || (isFirst && !isServed && taken === null)
     if (isPainted || (!isServed && !isPictureWorth(view, motion))) return this.#drawAll()
-    if (isMovable) this.#advance(view, motion, names)
+    if (taken !== null) this.#picture.take(taken, this.#canvasesOf(names))
+    if (isServed || taken !== null) this.#advance(view, motion, names)
     else this.#picture.paint(view, motion, names)
     this.#showMoved(view, names)
   }
@@ -211,10 +211,9 @@ export class Canvases {
     if (this.#picture.isWorking) this.#requestFrame()
   }
 
-  /** Moves the picture, or the canvases themselves until there is one, and paints what does not lie still. */
+  /** Moves the picture, and paints what does not lie still. */
   #showMoved(view: PixelFrame, names: readonly LayerName[]): void {
-    if (this.#picture.area !== null) this.#picture.place(view)
-    else this.#moveLayers(view, names)
+    this.#picture.place(view)
     for (const name of LAYER_NAMES) if (!names.includes(name)) this.#mounted.get(name)?.layer.drawScene()
     for (const [name, mounted] of this.#mounted) this.#showOrHide(name, mounted)
   }
@@ -247,20 +246,20 @@ export class Canvases {
     })
   }
 
-  /** Zooming in, what is painted fills the view: it can be scaled. */
-  #areMovable(view: PixelFrame, names: readonly LayerName[]): boolean {
-    const isMovable = (name: LayerName): boolean => {
-      const area = this.#mounted.get(name)?.area ?? null
-      return area !== null && covers(area, view)
-    }
-    return this.#picture.area === null && names.every(isMovable)
+  /** Returns what these canvases show if that, scaled, fills the view, as it does while one zooms in; null otherwise. */
+  #areaToTake(view: PixelFrame, names: readonly LayerName[]): PixelFrame | null {
+    const [area = null, ...others] = names.map((name) => this.#mounted.get(name)?.area ?? null)
+    const isOne = others.every((other) => area && other && motionBetween(area, other) === null)
+    return this.#picture.area === null && area !== null && isOne && covers(area, view) ? area : null
   }
 
-  #moveLayers(view: PixelFrame, names: readonly LayerName[]): void {
+  #canvasesOf(names: readonly LayerName[]): ReadonlyMap<LayerName, HTMLCanvasElement> {
+    const canvases = new Map<LayerName, HTMLCanvasElement>()
     for (const name of names) {
-      const mounted = this.#mounted.get(name)
-      if (mounted?.area) setStyle(mounted, 'transform', transformTo(mounted.area, view))
+      const canvas = this.#mounted.get(name)?.layer.getNativeCanvasElement()
+      if (canvas) canvases.set(name, canvas)
     }
+    return canvases
   }
 
   #hidePicture(): void {
@@ -272,7 +271,9 @@ export class Canvases {
   /** The browser would take as long to composite a blank canvas as any other. */
   #showOrHide(name: LayerName, mounted: Mounted): void {
     const isHidden = mounted.isBlank || this.#picture.has(name)
-    setStyle(mounted, 'visibility', isHidden ? 'hidden' : '')
+    const { style } = mounted.layer.getNativeCanvasElement()
+    const visibility = isHidden ? 'hidden' : ''
+    if (style.visibility !== visibility) style.visibility = visibility
   }
 
   #mount(name: LayerName, layer: MountedLayer, content: LayerContent): () => void {
@@ -280,7 +281,6 @@ export class Canvases {
     this.#mounted.set(name, mounted)
     layer.clearBeforeDraw(false)
     const canvas = layer.getNativeCanvasElement()
-    setStyle(mounted, 'transformOrigin', '0 0')
     const isLast = name === LAYER_NAMES.at(-1)
     const unmountPicture = isLast && canvas.parentElement ? this.#picture.mount(canvas.parentElement) : null
     const onRestored = (): void => this.onRestored()
@@ -315,13 +315,4 @@ const paintOn = (
   context.clearRect(0, 0, context.canvas.width, context.canvas.height)
   if (!isBlank) content.paint(context, frame)
   context.restore()
-}
-
-const setStyle = (
-  { layer }: Mounted,
-  property: 'transform' | 'transformOrigin' | 'visibility',
-  value: string,
-): void => {
-  const { style } = layer.getNativeCanvasElement()
-  if (style[property] !== value) style[property] = value
 }

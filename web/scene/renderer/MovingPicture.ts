@@ -86,6 +86,17 @@ export class MovingPicture {
     return this.#shown !== null && covers(this.#shown.area, view) && sameNames(this.#shown.names, names)
   }
 
+  /**
+   * Makes it of canvases that show `area` already, bottom first: copied once, rather than each of them in every frame. Call while it
+   * is not shown.
+   */
+  take(area: PixelFrame, canvases: ReadonlyMap<LayerName, CanvasImageSource>): void {
+    const context = this.#resized(area)
+    for (const canvas of canvases.values()) context?.drawImage(canvas, 0, 0)
+    this.#next = null
+    this.#show({ area, names: [...canvases.keys()] })
+  }
+
   /** Paints it at once, for a view that moves like this. */
   paint(view: PixelFrame, motion: Motion, names: readonly LayerName[]): void {
     this.#begin(view, motion, names)
@@ -125,10 +136,16 @@ export class MovingPicture {
     const area = areaAhead(view, motion)
     this.#isOutdated = false
     this.#next = { area, names, painted: 0 }
-    this.#canvas ??= new OffscreenCanvas(area.width, area.height)
+    this.#resized(area)
+  }
+
+  /** Returns the canvas that the next one is painted on, blank. */
+  #resized({ width, height }: PixelFrame): OffscreenCanvasRenderingContext2D | null {
+    this.#canvas ??= new OffscreenCanvas(width, height)
     // Setting the size also clears it.
-    this.#canvas.width = area.width
-    this.#canvas.height = area.height
+    this.#canvas.width = width
+    this.#canvas.height = height
+    return this.#canvas.getContext('2d')
   }
 
   #work(view: PixelFrame, count: number): void {
@@ -148,7 +165,7 @@ export class MovingPicture {
     if (covers(next.area, view)) this.#show(next)
   }
 
-  #show(next: Next): void {
+  #show(next: Shown): void {
     const picture = this.#canvas?.transferToImageBitmap()
     if (this.#element === null || picture === undefined) return
     this.#element.getContext('bitmaprenderer')?.transferFromImageBitmap(picture)

@@ -11,6 +11,7 @@ const fakeContext = () => ({
   restore: () => undefined,
   setTransform: () => undefined,
   clearRect: () => undefined,
+  drawImage: (canvas: unknown) => void copied.push(canvas),
   transferFromImageBitmap: () => undefined,
 })
 
@@ -30,6 +31,8 @@ class FakeOffscreenCanvas {
   transferToImageBitmap = () => ({})
 }
 
+/** The canvases that the picture was made of. */
+let copied: unknown[] = []
 let pictures: ReturnType<typeof fakeElement>[] = []
 let elements: Map<LayerName, ReturnType<typeof fakeElement>>
 /** What was painted, in order; with '+' if in a picture that has a margin. */
@@ -106,6 +109,7 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => Date.now() + paintedMs)
   vi.stubGlobal('document', { createElement: fakeElement })
   vi.stubGlobal('OffscreenCanvas', FakeOffscreenCanvas)
+  copied = []
   pictures = []
   elements = new Map()
   isOverlayStill = true
@@ -204,16 +208,21 @@ it('shows what has changed during a movement', () => {
   expect(framesAtRest().flat()).toContain('markers')
 })
 
-it('scales what is painted while zooming in, and paints it at rest', () => {
+it('scales a picture of what is painted while zooming in, and paints at rest', () => {
   paintMs = 20
   moveBy(5)
   frame()
   framesAtRest()
-  zoomBy(0.25)
-  expect(frame()).toEqual([])
-  expect(elements.get('markers')?.style.transform).toContain('scale')
+  for (let step = 0; step < 3; step++) {
+    zoomBy(0.25)
+    expect(frame()).toEqual([])
+  }
+  expect(copied).toEqual(ALL.map((name) => elements.get(name as LayerName)))
+  expect(pictures[0]?.style.transform).toContain('scale')
+  expect(elements.get('markers')?.style.visibility).toBe('hidden')
   expect(framesAtRest().flat()).toEqual(ALL)
-  expect(elements.get('markers')?.style.transform).toBe('')
+  expect(pictures[0]?.hidden).toBe(true)
+  expect(elements.get('markers')?.style.visibility).toBe('')
 })
 
 it('paints at rest, once, what a movement has left for then', () => {
