@@ -16,7 +16,9 @@ const WINDOWS = [
   [2560, 1440],
 ] as const
 
-const SIDEBARS_PX = [150, 300, 600] as const
+const SIDEBAR_PX = 300
+/** The narrowest and the widest sidebar, in the smallest window with one and in a usual one, by their widths. */
+const OTHER_SIDEBARS_PX: Readonly<Record<number, readonly number[]>> = { 844: [150, 600], 1280: [150, 600] }
 const MOBILE_MAX_PX = 800
 
 export interface Layout {
@@ -26,20 +28,24 @@ export interface Layout {
   readonly sidebarPx: number | null
 }
 
-const layoutsWith = (sidebarsPx: readonly number[]): readonly Layout[] =>
-  WINDOWS.flatMap(([width, height]): Layout[] =>
-    width <= MOBILE_MAX_PX
-      ? [{ width, height, sidebarPx: null }]
-      : sidebarsPx.map((sidebarPx) => ({ width, height, sidebarPx })),
-  )
+const LAYOUTS = WINDOWS.map(([width, height]): Layout => ({
+  width,
+  height,
+  sidebarPx: width <= MOBILE_MAX_PX ? null : SIDEBAR_PX,
+}))
+
+const LAYOUTS_OF_ALL_SIDEBARS = LAYOUTS.flatMap((layout): Layout[] => [
+  layout,
+  ...(OTHER_SIDEBARS_PX[layout.width] ?? []).map((sidebarPx) => ({ ...layout, sidebarPx })),
+])
 
 /** Finds the open panel of the canvas and each of its controls in view and in reach in every layout. */
 export const isReachedEverywhere = (page: Page, panel: Locator): Promise<void> =>
-  isReachedIn(page, panel, layoutsWith(SIDEBARS_PX))
+  isReachedIn(page, panel, LAYOUTS_OF_ALL_SIDEBARS)
 
 /** The same of a modal, which lies on the sidebar. */
 export const isModalReachedEverywhere = (page: Page, panel: Locator): Promise<void> =>
-  isReachedIn(page, panel, layoutsWith([300]))
+  isReachedIn(page, panel, LAYOUTS)
 
 const isReachedIn = async (page: Page, panel: Locator, layouts: readonly Layout[]): Promise<void> => {
   await expect(panel).toBeVisible()
@@ -54,7 +60,7 @@ export const isReachedBesideSidebar = (page: Page, panel: Locator): Promise<void
   isReachedIn(
     page,
     panel,
-    layoutsWith(SIDEBARS_PX).filter(({ sidebarPx }) => sidebarPx !== null),
+    LAYOUTS_OF_ALL_SIDEBARS.filter(({ sidebarPx }) => sidebarPx !== null),
   )
 
 /** The same of a panel that closes when the window changes: `open` opens it, Escape closes it. */
@@ -63,7 +69,7 @@ export const isReachedWhereOpened = async (
   open: (layout: Layout) => Promise<Locator>,
   isWanted: (layout: Layout) => boolean = () => true,
 ): Promise<void> => {
-  for (const layout of layoutsWith([300]).filter(isWanted)) {
+  for (const layout of LAYOUTS.filter(isWanted)) {
     await arrange(page, layout)
     const panel = await open(layout)
     expect(await panel.evaluate(outOfReach), nameOfLayout(layout)).toEqual([])
@@ -81,7 +87,7 @@ const nameOfLayout = ({ width, height, sidebarPx }: Layout): string =>
 
 /** The layout of the other tests. */
 export const arrangeDesktop = (page: Page): Promise<void> =>
-  arrange(page, { width: 1280, height: 800, sidebarPx: 300 })
+  arrange(page, { width: 1280, height: 800, sidebarPx: SIDEBAR_PX })
 
 const arrange = async (page: Page, { width, height, sidebarPx }: Layout): Promise<void> => {
   await page.setViewportSize({ width, height })
