@@ -119,6 +119,16 @@ it('shows the coarser tile that contains a tile until that is loaded', async () 
   expect(background.isAwaited).toBe(false)
 })
 
+it('loads tiles around a view that rests, and none around one that is painted while it moves', () => {
+  background.setImage(IMAGE)
+  const frame = frameAt(SIDE / 2, SIDE / 2, 0)
+  const asked = () => [...answers.keys()].filter((url) => url.startsWith('/0/'))
+  const inView = paint({ ...frame, marginDevice: 8, isMoving: true }).length
+  expect(asked()).toHaveLength(inView)
+  paint(frame)
+  expect(asked().length).toBeGreaterThan(inView)
+})
+
 it('has tiles painted together that arrive together', async () => {
   background.setImage(IMAGE)
   paint(frameAt(SIDE / 2, SIDE / 2, 0))

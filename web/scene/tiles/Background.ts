@@ -20,7 +20,7 @@ import {
 const TILES_KEPT = 96
 /** Tiles that arrive within this time are painted together, since each painting takes a frame of its own. */
 const TILES_TOGETHER_MS = 50
-/** Tiles are loaded this far beyond the view. */
+/** Tiles are loaded this far beyond a view that rests. */
 const AHEAD_VIEW = 192
 
 interface Pyramid {
@@ -161,7 +161,7 @@ export class Background {
 
   /**
    * First the coarsest level, which can stand in for all others; then the tiles in view, from the middle; then those
-   * around them.
+   * around them. A frame with a margin is painted while the view moves on: it loads no tiles around it, which a zoom would leave.
    */
   #want(
     grid: TileGrid,
@@ -170,7 +170,7 @@ export class Background {
     visible: readonly TileAddress[],
     frame: PixelFrame,
   ): void {
-    const aheadDevice = Math.max(0, AHEAD_VIEW * frame.pixelRatio - frame.marginDevice)
+    const aheadDevice = frame.marginDevice > 0 ? 0 : AHEAD_VIEW * frame.pixelRatio
     const ahead = rectOnMap(growRect(frame, aheadDevice), frame.perMap)
     const coarsest = tileCover(grid, grid.levels - 1, ahead)
     const wanted = new Map<string, TileAddress>()
