@@ -102,7 +102,7 @@ export const CreateMapDialog = ({ image = null, onLocal, onClose }: CreateMapDia
           onCancel={upload.cancel}
         />
       )}
-      {quota && <p className="create-map__left">{quotaText(quota)}</p>}
+      <p className="create-map__left">{quota && quotaText(quota)}</p>
       {refused !== null && <FormProblem text={refused} />}
       {refused === null && isMissing && <FormProblem text={TEXTS.mapForm.required} />}
       {refused === null && upload.state.kind === 'failed' && !isMissing && (
