@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * For the `onKeyDown` of an overlay's content. The library sends Escape to the layer that was opened last alone, and a toast is
- * one too: that of an act before the overlay, which appears after it, would take the key away from it.
+ * For the `onKeyDown` of an overlay's content. Radix sends Escape only to the layer that was opened last, and a toast counts as
+ * one: without this, a toast that appears while a dialog is open would take the key from the dialog.
  */
 export const closeOnEscape =
   (close: () => void) =>

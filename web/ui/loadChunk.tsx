@@ -54,8 +54,8 @@ export interface LazyComponent<P> {
 type Chunk<P> = { readonly Loaded: ComponentType<P> } | { readonly error: unknown }
 
 /**
- * A component with a script of its own. React's `lazy` never retries; this one loads again. Nor does it suspend: React keeps what a
- * suspended part shows in its place for 300 ms, however soon its script is there, and renders all around it anew.
+ * A component with a script of its own. React's `lazy` never retries; this one loads again. Nor does it suspend: React shows the
+ * fallback of a suspended part for at least 300 ms, even if its script arrives sooner, and renders the tree around it again.
  */
 export const lazyWithRetry = <P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> => {
   let chunk: Chunk<P> | undefined

@@ -20,7 +20,7 @@ const posted: Comment = {
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A server whose first answer with the list comes when it is asked for, and fails once its request is aborted. */
+/** A server that holds back the first list until `answer` is called. */
 const slowServer = () => {
   const stored: Comment[] = []
   let answer = () => {}

@@ -87,8 +87,8 @@ export class MovingPicture {
   }
 
   /**
-   * Makes it of canvases that show `area` already, bottom first: copied once, rather than each of them in every frame. Call while it
-   * is not shown.
+   * Makes it from canvases that already show `area`, bottom first: the browser would otherwise copy each of them in every frame.
+   * Call only while no picture is shown.
    */
   take(area: PixelFrame, canvases: ReadonlyMap<LayerName, CanvasImageSource>): void {
     const context = this.#resized(area)

@@ -161,7 +161,7 @@ export class Background {
 
   /**
    * First the coarsest level, which can stand in for all others; then the tiles in view, from the middle; then those
-   * around them. A frame with a margin is painted while the view moves on: it loads no tiles around it, which a zoom would leave.
+   * around them. A frame with a margin is painted for a moving view and loads none around it: a zoom would soon leave them.
    */
   #want(
     grid: TileGrid,
