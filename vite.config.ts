@@ -9,6 +9,7 @@ import { thirdPartyNotices } from './scripts/lib/thirdPartyNotices.ts'
 import { paths } from './shared/paths.ts'
 
 const WEB_BUILD = join(import.meta.dirname, 'dist/web')
+const ROUTER_BUILD = join(import.meta.dirname, 'node_modules/react-router/dist/production')
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest)$/
 
 /** Smaller files than this gain nothing from compression. */
@@ -17,6 +18,13 @@ const COMPRESSED_MIN_BYTES = 1024
 export default defineConfig({
   root: 'web',
   plugins: [...sharedPlugins(), compiledAhead(), notices(), formerReleases()],
+  // Its package names only the build with warnings for developers.
+  resolve: {
+    alias: [
+      { find: /^react-router$/, replacement: join(ROUTER_BUILD, 'index.mjs') },
+      { find: /^react-router\/dom$/, replacement: join(ROUTER_BUILD, 'dom-export.mjs') },
+    ],
+  },
   build: {
     outDir: WEB_BUILD,
     emptyOutDir: false,
