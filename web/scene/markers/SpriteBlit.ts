@@ -27,28 +27,31 @@ interface Part {
   readonly height: number
 }
 
-/** The part of a picture in which anything is painted, as `ImageData` has it. */
+/** What is painted of a picture, as `ImageData` has it. Sprites that reach over the edges are whole in it, so that all are blended alike. */
 export interface Composed extends Part {
   readonly pixels: Uint8ClampedArray<ArrayBuffer>
 }
 
 /**
  * Composites sprites in memory, in slices. If canvases are drawn in software, this is several times faster than one `drawImage`
- * per sprite. It needs no page: `spriteWorker` runs it, too.
+ * per sprite. It needs no page: `markerWorker` runs it, too.
  */
 export class SpriteBlit {
   #part: Part = { left: 0, top: 0, width: 0, height: 0 }
   #pixels = new Uint32Array(0)
+  /** Where something was blended with a blank pixel: no others can be translucent. */
+  readonly #blended: number[] = []
+  #blendedCount = 0
   readonly #occlusion = new SpriteOcclusion()
-  /** 1 for each sprite of which something is seen. */
-  #isSeen = new Uint8Array(0);
+  /** How many segments of each sprite are seen, at least in part. */
+  #seenCounts = new Uint16Array(0);
 
   /** The pixels are valid until the next picture. Null if nothing is within this one. */
   *compose(placed: PlacedInks): Generator<void, Composed | null> {
     this.#part = paintedPart(placed)
     const { width, height } = this.#part
     if (width <= 0 || height <= 0) return null
-    this.#start(placed.count)
+    this.#start(placed)
     for (let to = placed.count; to > 0; to -= SPRITES_PER_SLICE) {
       this.#findSeen(placed, Math.max(0, to - SPRITES_PER_SLICE), to)
       yield
@@ -57,26 +60,28 @@ export class SpriteBlit {
       this.#blend(placed, from, Math.min(placed.count, from + SPRITES_PER_SLICE))
       yield
     }
-    const pixels = this.#pixels.subarray(0, width * height)
-    for (let from = 0; from < pixels.length; from += PIXELS_PER_SLICE) {
-      unpremultiply(pixels.subarray(from, from + PIXELS_PER_SLICE))
+    for (let from = 0; from < this.#blendedCount; from += PIXELS_PER_SLICE) {
+      this.#unpremultiply(from, Math.min(this.#blendedCount, from + PIXELS_PER_SLICE))
       yield
     }
-    return { ...this.#part, pixels: new Uint8ClampedArray(this.#pixels.buffer, 0, pixels.length * 4) }
+    return { ...this.#part, pixels: new Uint8ClampedArray(this.#pixels.buffer, 0, width * height * 4) }
   }
 
   free(): void {
     this.#pixels = new Uint32Array(0)
     this.#occlusion.free()
-    this.#isSeen = new Uint8Array(0)
+    this.#blended.length = 0
+    this.#seenCounts = new Uint16Array(0)
   }
 
-  #start(count: number): void {
-    const { width, height } = this.#part
-    if (this.#pixels.length < width * height) this.#pixels = new Uint32Array(width * height)
-    else this.#pixels.fill(0, 0, width * height)
-    this.#occlusion.start(width, height)
-    if (this.#isSeen.length < count) this.#isSeen = new Uint8Array(count)
+  #start({ count, width, height }: PlacedInks): void {
+    const length = this.#part.width * this.#part.height
+    // Enough for the whole picture, since the part grows in each frame of a zoom.
+    if (this.#pixels.length < length) this.#pixels = new Uint32Array(Math.max(length, width * height))
+    else this.#pixels.fill(0, 0, length)
+    this.#occlusion.start(this.#part.width, this.#part.height)
+    if (this.#seenCounts.length < count) this.#seenCounts = new Uint16Array(count)
+    this.#blendedCount = 0
   }
 
   #findSeen({ inks, sides, kinds, lefts, tops }: PlacedInks, from: number, to: number): void {
@@ -87,9 +92,8 @@ export class SpriteBlit {
       if (ink === undefined) continue
       const left = (lefts[at] ?? 0) - part.left
       const top = (tops[at] ?? 0) - part.top
-      // Those that reach over an edge hide nothing.
-      const isWhole = isWithin(part, left, top, sides[kind] ?? 0)
-      this.#isSeen[at] = isWhole && this.#occlusion.add(ink, left, top) ? 1 : 0
+      const isReached = isWithin(part, left, top, sides[kind] ?? 0)
+      this.#seenCounts[at] = isReached ? this.#occlusion.add(ink, left, top) : 0
     }
   }
 
@@ -98,76 +102,100 @@ export class SpriteBlit {
     for (let at = from; at < to; at++) {
       const kind = kinds[at] ?? 0
       const ink = inks[kind]
-      if (ink === undefined) continue
-      const side = sides[kind] ?? 0
+      const segments = this.#seenCounts[at] ?? 0
+      if (ink === undefined || segments === 0) continue
       const left = (lefts[at] ?? 0) - part.left
       const top = (tops[at] ?? 0) - part.top
-      if (this.#isSeen[at] === 1) blendSeen(this.#pixels, part.width, ink, side, left, top, this.#occlusion)
-      else if (!isWithin(part, left, top, side)) blendCut(this.#pixels, part, ink, side, left, top)
+      this.#blendSeen(ink, sides[kind] ?? 0, left, top, segments)
+    }
+  }
+
+  #blendSeen(
+    { pixels, columns, rows, opaque }: SpriteInk,
+    side: number,
+    left: number,
+    top: number,
+    segments: number,
+  ): void {
+    const target = this.#pixels
+    const { width } = this.#part
+    const { seen } = this.#occlusion
+    const blended = this.#blended
+    let blendedCount = this.#blendedCount
+    const first = this.#occlusion.take(segments)
+    for (let at = first; at < first + segments * 2; at += 2) {
+      const segment = seen[at] ?? 0
+      const bits = seen[at + 1] ?? 0
+      const column = columns[segment] ?? 0
+      const row = rows[segment] ?? 0
+      const source = row * side + column
+      const place = (top + row) * width + left + column
+      const solid = bits & (opaque[segment] ?? 0)
+      for (let rest = solid; rest !== 0;) {
+        const bit = lowestBit(rest)
+        const end = endOfRun(rest, bit)
+        for (let each = bit; each < end; each++) target[place + each] = pixels[source + each] ?? 0
+        rest = bitsFrom(rest, end)
+      }
+      for (let rest = bits & ~solid; rest !== 0; rest &= rest - 1) {
+        const bit = lowestBit(rest)
+        const above = pixels[source + bit] ?? 0
+        const below = target[place + bit] ?? 0
+        if (below === 0) blended[blendedCount++] = place + bit
+        target[place + bit] = over(above, below)
+      }
+    }
+    this.#blendedCount = blendedCount
+  }
+
+  /** ImageData holds colours that are not premultiplied. */
+  #unpremultiply(from: number, to: number): void {
+    const straight = (straightChannels ??= divideChannels())
+    const pixels = this.#pixels
+    const blended = this.#blended
+    for (let at = from; at < to; at++) {
+      const place = blended[at] ?? 0
+      const pixel = pixels[place] ?? 0
+      const row = (pixel >>> 24) << 8
+      pixels[place] =
+        (pixel & 0xff000000) |
+        ((straight[row | ((pixel >>> 16) & 255)] ?? 0) << 16) |
+        ((straight[row | ((pixel >>> 8) & 255)] ?? 0) << 8) |
+        (straight[row | (pixel & 255)] ?? 0)
     }
   }
 }
 
-/** Returns the part of the picture that the sprites reach into: of a map that is seen as a whole, that is a third. */
+/** Returns the part with all sprites that reach into the picture: of a map that is seen as a whole, that is a third of it. */
 const paintedPart = ({ sides, kinds, lefts, tops, count, width, height }: PlacedInks): Part => {
   let [left, right, top, bottom] = [width, 0, height, 0]
   for (let at = 0; at < count; at++) {
     const side = sides[kinds[at] ?? 0] ?? 0
     const x = lefts[at] ?? 0
     const y = tops[at] ?? 0
+    if (x + side <= 0 || x >= width || y + side <= 0 || y >= height) continue
     if (x < left) left = x
     if (x + side > right) right = x + side
     if (y < top) top = y
     if (y + side > bottom) bottom = y + side
   }
-  const from = { left: Math.max(0, left), top: Math.max(0, top) }
-  return { ...from, width: Math.min(width, right) - from.left, height: Math.min(height, bottom) - from.top }
+  return { left, top, width: right - left, height: bottom - top }
 }
 
 const isWithin = ({ width, height }: Part, left: number, top: number, side: number): boolean =>
   left >= 0 && top >= 0 && left + side <= width && top + side <= height
 
-const blendSeen = (
-  target: Uint32Array,
-  width: number,
-  ink: SpriteInk,
-  side: number,
-  left: number,
-  top: number,
-  occlusion: SpriteOcclusion,
-): void => {
-  const { pixels, columns, rows } = ink
-  const first = occlusion.take(ink)
-  const { segments } = occlusion
-  for (let at = 0; at < rows.length; at++) {
-    const column = columns[at] ?? 0
-    const row = rows[at] ?? 0
-    const source = row * side + column
-    const place = (top + row) * width + left + column
-    for (let bits = segments[first + at] ?? 0; bits !== 0; bits &= bits - 1) {
-      const bit = lowestBit(bits)
-      target[place + bit] = over(pixels[source + bit] ?? 0, target[place + bit] ?? 0)
-    }
-  }
-}
-
-/** Blends a sprite that reaches over the edge of the picture. */
-const blendCut = (
-  target: Uint32Array,
-  { width, height }: Part,
-  { pixels }: SpriteInk,
-  side: number,
-  left: number,
-  top: number,
-): void => {
-  for (let row = Math.max(0, -top); row < side && top + row < height; row++)
-    for (let column = Math.max(0, -left); column < side && left + column < width; column++) {
-      const place = (top + row) * width + left + column
-      target[place] = over(pixels[row * side + column] ?? 0, target[place] ?? 0)
-    }
-}
-
+/** -1 if there is none. */
 const lowestBit = (bits: number): number => 31 - Math.clz32(bits & -bits)
+
+/** Returns the first bit that is not set after one that is, 32 if all are. */
+const endOfRun = (bits: number, from: number): number => {
+  const length = lowestBit(~(bits >>> from))
+  return length < 0 ? 32 : from + length
+}
+
+/** Returns the bits from one on. */
+const bitsFrom = (bits: number, from: number): number => (from < 32 ? bits & (-1 << from) : 0)
 
 /** Uses the same integer arithmetic as software canvases, so that both ways make the same picture. */
 const over = (above: number, below: number): number => {
@@ -179,22 +207,6 @@ const over = (above: number, below: number): number => {
     ((Math.imul(below & 0xff00ff, rest) >>> 8) & 0xff00ff) +
     (Math.imul((below >>> 8) & 0xff00ff, rest) & 0xff00ff00)
   )
-}
-
-/** ImageData holds colours that are not premultiplied. */
-const unpremultiply = (pixels: Uint32Array): void => {
-  const straight = (straightChannels ??= divideChannels())
-  for (let at = 0; at < pixels.length; at++) {
-    const pixel = pixels[at] ?? 0
-    const alpha = pixel >>> 24
-    if (alpha === 0 || alpha === 255) continue
-    const row = alpha << 8
-    pixels[at] =
-      (alpha << 24) |
-      ((straight[row | ((pixel >>> 16) & 255)] ?? 0) << 16) |
-      ((straight[row | ((pixel >>> 8) & 255)] ?? 0) << 8) |
-      (straight[row | (pixel & 255)] ?? 0)
-  }
 }
 
 /** The straight channel by alpha and premultiplied channel. */

@@ -45,10 +45,10 @@ const seenPlainly = (sprites: readonly Placed[]): boolean[][] => {
 
 const seenBy = (occlusion: SpriteOcclusion, sprites: readonly Placed[]): boolean[][] => {
   occlusion.start(WIDTH, HEIGHT)
-  const areSeen = sprites.map(({ ink, left, top }) => occlusion.add(ink, left, top))
-  const taken = sprites.toReversed().map(({ ink }, at) => {
-    const isSeen = areSeen[sprites.length - 1 - at] ?? false
-    return isSeen ? bitsOf(occlusion.segments[occlusion.take(ink)]) : bitsOf()
+  const counts = sprites.map(({ ink, left, top }) => occlusion.add(ink, left, top))
+  const taken = counts.toReversed().map((segments) => {
+    const first = occlusion.take(segments)
+    return segments === 0 ? bitsOf() : bitsOf(occlusion.seen[first + 1])
   })
   return taken.toReversed()
 }
@@ -63,10 +63,20 @@ it('sees exactly the pixels that no opaque pixel lies on, wherever a sprite begi
   )
 })
 
-it('keeps nothing of a sprite that is wholly hidden', () => {
+it('keeps only the segments of which anything is seen', () => {
   const occlusion = new SpriteOcclusion()
   occlusion.start(WIDTH, HEIGHT)
-  expect(occlusion.add(rowOf(0xff, 0xff), 30, 1)).toBe(true)
-  expect(occlusion.add(rowOf(0x7e, 0), 30, 1)).toBe(false)
-  expect(occlusion.take(rowOf(0xff, 0xff))).toBe(0)
+  const twoRows: SpriteInk = {
+    pixels: new Uint32Array(64),
+    columns: Uint16Array.of(0, 0),
+    rows: Uint16Array.of(0, 1),
+    inked: Int32Array.of(0x7e, 0x3c),
+    opaque: Int32Array.of(0, 0),
+  }
+  expect(occlusion.add(rowOf(0xff, 0xff), 30, 1)).toBe(1)
+  expect(occlusion.add(rowOf(0x7e, 0), 30, 1)).toBe(0)
+  expect(occlusion.add(twoRows, 30, 1)).toBe(1)
+  const first = occlusion.take(1)
+  expect([...occlusion.seen.subarray(first, first + 2)]).toEqual([1, 0x3c])
+  expect(occlusion.take(1)).toBe(0)
 })

@@ -5,8 +5,8 @@ import type { SpriteInk } from './Sprite.ts'
  * lie close, most are hidden, and their colours need not be read.
  */
 export class SpriteOcclusion {
-  /** The seen pixels of the segments of each sprite that was added and is not taken yet, topmost first. */
-  segments = new Int32Array(0)
+  /** Pairs of a segment that is seen, at least in part, and its seen pixels; for each sprite that was added and is not taken yet. */
+  seen = new Int32Array(0)
   #depth = 0
   /** A bit for each pixel of the picture: whether it is opaque. Each row has a word to spare. */
   #covered = new Int32Array(0)
@@ -16,21 +16,20 @@ export class SpriteOcclusion {
   start(width: number, height: number): void {
     this.#stride = (width >>> 5) + 2
     const length = this.#stride * height
-    if (this.#covered.length === length) this.#covered.fill(0)
-    else this.#covered = new Int32Array(length)
+    if (this.#covered.length < length) this.#covered = new Int32Array(length * 2)
+    else this.#covered.fill(0, 0, length)
     this.#depth = 0
   }
 
   /**
-   * Adds a sprite below those added before; all of it has to lie within the picture. Returns whether anything of it is
-   * seen: only then are its segments added.
+   * Adds a sprite below those added before; all of it has to lie within the picture. Returns how many of its segments are
+   * seen, at least in part.
    */
-  add({ columns, rows, inked, opaque }: SpriteInk, left: number, top: number): boolean {
+  add({ columns, rows, inked, opaque }: SpriteInk, left: number, top: number): number {
     const covered = this.#covered
     const from = this.#depth
     const count = rows.length
-    this.#reserve(from + count)
-    let isSeen = false
+    this.#reserve(from + count * 2)
     for (let at = 0; at < count; at++) {
       const column = left + (columns[at] ?? 0)
       const word = (top + (rows[at] ?? 0)) * this.#stride + (column >>> 5)
@@ -38,30 +37,29 @@ export class SpriteOcclusion {
       // Two shifts each, since a shift by 32 would do nothing.
       const hidden = ((covered[word] ?? 0) >>> shift) | (((covered[word + 1] ?? 0) << 1) << (31 - shift))
       const seen = (inked[at] ?? 0) & ~hidden
-      this.segments[from + at] = seen
       if (seen === 0) continue
-      isSeen = true
+      this.seen[this.#depth++] = at
+      this.seen[this.#depth++] = seen
       const solid = seen & (opaque[at] ?? 0)
       covered[word] = (covered[word] ?? 0) | (solid << shift)
       covered[word + 1] = (covered[word + 1] ?? 0) | ((solid >>> 1) >>> (31 - shift))
     }
-    if (isSeen) this.#depth += count
-    return isSeen
+    return (this.#depth - from) / 2
   }
 
-  /** Takes the sprite that was added last. Returns where its segments begin. */
-  take({ rows }: SpriteInk): number {
-    return (this.#depth -= rows.length)
+  /** Takes the sprite that was added last, with so many seen segments. Returns where they begin. */
+  take(segments: number): number {
+    return (this.#depth -= segments * 2)
   }
 
   free(): void {
-    this.segments = this.#covered = new Int32Array(0)
+    this.seen = this.#covered = new Int32Array(0)
   }
 
   #reserve(length: number): void {
-    if (this.segments.length >= length) return
+    if (this.seen.length >= length) return
     const larger = new Int32Array(length * 2)
-    larger.set(this.segments)
-    this.segments = larger
+    larger.set(this.seen)
+    this.seen = larger
   }
 }
