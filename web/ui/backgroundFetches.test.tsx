@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 /** A page that loads two parts in the background, and tells whether it is shown. */
 const openPage = async () => {
   vi.resetModules()
-  const { fetchInBackground, startBackgroundFetches, usePageShown } = await import('./backgroundFetches.ts')
+  const { fetchInBackground, startBackgroundFetches, usePageShown, whenSiteShown } =
+    await import('./backgroundFetches.ts')
   startBackgroundFetches()
   const loads = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())] as const
   for (const load of loads) fetchInBackground(load)
@@ -17,6 +18,7 @@ const openPage = async () => {
     loads,
     show: (isShown = true, canEdit = false) => rerender(<Page isShown={isShown} canEdit={canEdit} />),
     fetchInBackground,
+    whenSiteShown,
   }
 }
 
@@ -93,5 +95,34 @@ describe('backgroundFetches', () => {
     show()
     await vi.advanceTimersByTimeAsync(20_000)
     expect(calls(loads)).toEqual([0, 0])
+  })
+})
+
+describe('whenSiteShown', () => {
+  it('begins something once the first page is shown, or at once if it is, and ends it', async () => {
+    const { show, whenSiteShown } = await openPage()
+    const end = vi.fn()
+    const begin = vi.fn(() => end)
+    const leave = whenSiteShown(begin)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(begin).not.toHaveBeenCalled()
+    show()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(begin).toHaveBeenCalledOnce()
+    show(false)
+    whenSiteShown(begin)
+    expect(begin).toHaveBeenCalledTimes(2)
+    expect(end).not.toHaveBeenCalled()
+    leave()
+    expect(end).toHaveBeenCalledOnce()
+  })
+
+  it('begins nothing that was ended before', async () => {
+    const { show, whenSiteShown } = await openPage()
+    const begin = vi.fn(() => () => undefined)
+    whenSiteShown(begin)()
+    show()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(begin).not.toHaveBeenCalled()
   })
 })

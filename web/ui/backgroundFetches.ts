@@ -57,6 +57,23 @@ const onShown = (): void => {
 /** Whether the first page has what it shows first. For what is better mounted later than that. */
 export const useIsSiteShown = (): boolean => useSyncExternalStore(subscribeToSite, () => isSiteShown)
 
+/**
+ * Begins something once the first page has what it shows first, without rendering anything for it. `begin` returns how to end it.
+ * Returns a function that ends it, or keeps it from beginning.
+ */
+export const whenSiteShown = (begin: () => () => void): (() => void) => {
+  if (isSiteShown) return begin()
+  let end = (): void => undefined
+  const stop = subscribeToSite(() => {
+    stop()
+    end = begin()
+  })
+  return () => {
+    stop()
+    end()
+  }
+}
+
 const subscribeToSite = (notify: () => void): (() => void) => {
   siteListeners.add(notify)
   return () => siteListeners.delete(notify)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import { useViewer } from '../../shell/viewerContext.ts'
-import { isSavingData, useIsSiteShown } from '../../ui/backgroundFetches.ts'
+import { isSavingData, whenSiteShown } from '../../ui/backgroundFetches.ts'
 import { keepAppOfflineSoon } from '../app/offlineApp.ts'
 import { useCurrentUser } from '../account/currentUser.ts'
 
@@ -11,16 +11,18 @@ export const KeepSeen = () => {
   const { segment = '' } = useParams()
   const { user } = useCurrentUser()
   const viewerId = user?.id ?? null
-  const isReady = useIsSiteShown() && record.image.state.state === 'ready' && !isSavingData()
+  const isReady = record.image.state.state === 'ready' && !isSavingData()
   useEffect(() => {
     if (!isReady) return
-    const leaving = new AbortController()
-    void import('./keepSeen.ts').then(({ keepSeen }) =>
-      keepSeen({ record, session, source, segment, viewerId }, leaving.signal),
-    )
-    return () => leaving.abort()
+    return whenSiteShown(() => {
+      const leaving = new AbortController()
+      void import('./keepSeen.ts').then(({ keepSeen }) =>
+        keepSeen({ record, session, source, segment, viewerId }, leaving.signal),
+      )
+      return () => leaving.abort()
+    })
     // eslint-disable-next-line react-hooks/exhaustive-deps -- other changes of the record are kept with the next visit
   }, [isReady, record.id, record.image.id, session, source, segment, viewerId])
-  useEffect(() => (isReady ? keepAppOfflineSoon() : undefined), [isReady])
+  useEffect(() => (isReady ? whenSiteShown(keepAppOfflineSoon) : undefined), [isReady])
   return null
 }
