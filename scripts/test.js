@@ -50,8 +50,8 @@ const runStages = async () => {
 const startMs = Date.now()
 console.log(
   process.env.PINFOLD_FULL_TESTS === '1'
-    ? 'All 20,000 interleavings of the change log, and new random cases each time.'
-    : '2,000 interleavings of the change log, and the same random cases each time; PINFOLD_FULL_TESTS=1 runs all of them.',
+    ? 'Everything: all windows, themes and interleavings, and new random cases each time.'
+    : 'A sample of what is alike (windows, themes, interleavings), always the same; PINFOLD_FULL_TESTS=1 tests all of it.',
 )
 const results = await runStages()
 sayFailures(results)

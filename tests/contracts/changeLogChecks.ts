@@ -4,13 +4,14 @@ import { applyChanges } from '../../shared/applyChanges.ts'
 import type { Change } from '../../shared/changes.ts'
 import { EMPTY_CONTENT, type Content } from '../../shared/content.ts'
 import { decodeContent } from '../../shared/ContentDecoder.ts'
+import { IS_FULL } from '../sampled.ts'
 import { ChangeLogRun, MAP_ID } from './changeLogRun.ts'
 
 /** After so many runs, the test lets other work of its process run. */
 const SLICE = 200
 
 /** Seeds from 1 on: the fewer are the first of the many. */
-export const INTERLEAVINGS = process.env.PINFOLD_FULL_TESTS === '1' ? 20_000 : 2_000
+export const INTERLEAVINGS = IS_FULL ? 20_000 : 2_000
 
 /** Runs every other seed and checks each: two workers share them all. `MODEL_SEED=…` repeats a single one. */
 export const playEveryOther = async (from: 1 | 2): Promise<void> => {

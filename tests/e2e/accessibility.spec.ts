@@ -22,6 +22,7 @@ test('has no accessibility violations: home page and its dialogs', async ({ page
 
   for (const entry of ['My Profile', 'Keys and gestures', 'About / Why We Exist']) {
     await page.getByRole('button', { name: 'Account' }).click()
+    await expect(page.getByRole('menuitem', { name: entry })).toBeVisible()
     await isAccessibleHere(page)
     await page.getByRole('menuitem', { name: entry }).click()
     await expect(page.getByRole('dialog', { name: entry })).toBeVisible()
@@ -67,6 +68,7 @@ test('has no accessibility violations: the map page, its forms and popups', asyn
   await expect(editor.info('Lantern')).toBeVisible()
   await isAccessible(page)
   await editor.info('Lantern').getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
   await isAccessible(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await editor.info('Lantern').getByRole('button', { name: 'Close' }).click()
@@ -97,6 +99,7 @@ test('has no accessibility violations: zones, pins and the pencil', async ({ pag
   await expect(zone).toBeVisible()
   await isAccessible(page)
   await zone.getByRole('button', { name: 'Line: choose a colour' }).click()
+  await expect(page.getByRole('dialog', { name: 'Line: choose a colour' })).toBeVisible()
   await isAccessibleHere(page)
   await page.keyboard.press('Escape')
   await zone.getByRole('button', { name: 'Edit Name' }).click()

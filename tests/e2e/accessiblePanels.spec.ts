@@ -39,6 +39,7 @@ test('has no accessibility violations: icons, crops, types, categories and delet
   await picker.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('button', { name: 'Add an image' }).click()
+  await expect(page.getByRole('button', { name: 'Back' })).toBeVisible()
   await isAccessible(page)
   const picture = { name: 'tower.png', mimeType: 'image/png', buffer: await pngPicture() }
   await page.locator('input[type=file]').setInputFiles(picture)
@@ -48,6 +49,7 @@ test('has no accessibility violations: icons, crops, types, categories and delet
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('group', { name: 'Delete POI' })).toBeVisible()
   await isAccessible(page)
   await page.getByRole('group', { name: 'Delete POI' }).getByRole('button', { name: 'Delete' }).click()
   await expect(page.locator('.toast')).toBeVisible()
@@ -59,6 +61,7 @@ test('has no accessibility violations: icons, crops, types, categories and delet
   ] as const) {
     await editor.list.getByRole('treeitem', { name: new RegExp(`^${row}`) }).hover()
     await page.getByRole('button', { name: `Menu of ${row}` }).click()
+    await expect(page.getByRole('menuitem', { name: entry })).toBeVisible()
     await isAccessibleHere(page)
     await page.getByRole('menuitem', { name: entry }).click()
     await expect(page.getByRole('dialog', { name: entry })).toBeVisible()

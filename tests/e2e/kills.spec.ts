@@ -3,13 +3,14 @@ import type { Page, Route } from '@playwright/test'
 import sharp from 'sharp'
 import { contentAnswerSchema } from '../../shared/commits.ts'
 import { decodeContent } from '../../shared/ContentDecoder.ts'
+import { IS_FULL } from '../sampled.ts'
 import { addLocalPoi, newLargeLocalMap, newLocalMap } from './localMap.ts'
 import { openMortal } from './openMortal.ts'
 import { brokenTileCount, storedTiles } from './storedTiles.ts'
 import { expect, test } from './test.ts'
 
 /** How often a tab is killed in the midst of the same work. */
-const KILLS = process.env.PINFOLD_FULL_TESTS === '1' ? 10 : 4
+const KILLS = IS_FULL ? 10 : 3
 
 const saved = (page: Page) => page.locator('.save-status').first()
 
