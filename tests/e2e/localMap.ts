@@ -17,7 +17,7 @@ export const newLocalMap = async (page: Page, name: string) => {
     .locator('input[type=file]')
     .setInputFiles({ ...LOCAL_IMAGE, buffer: await pngPicture(640, 480) })
   await dialog.getByRole('button', { name: 'Create Map' }).click()
-  await expect(page).toHaveURL(/\/offline-map\/map-\d+$/)
+  await expect(page).toHaveURL(/\/offline-map\/map-\d+(#|$)/)
   await expect(page.getByRole('heading', { name: name || 'Offline Map' })).toBeVisible()
 }
 
@@ -30,7 +30,7 @@ export const newLargeLocalMap = async (page: Page, buffer: Buffer) => {
   const image = { name: 'large.jpg', mimeType: 'image/jpeg', buffer }
   await dialog.locator('input[type=file]').setInputFiles(image)
   await dialog.getByRole('button', { name: 'Create Map' }).click()
-  await expect(page).toHaveURL(/\/offline-map\/map-\d+$/)
+  await expect(page).toHaveURL(/\/offline-map\/map-\d+(#|$)/)
 }
 
 /** Adds a POI at the middle of the open map, and waits until it is kept. */

@@ -142,7 +142,9 @@ test('lists where somebody is signed in, and signs out of one browser or everywh
 
   await profile.getByRole('button', { name: 'Sign out everywhere' }).press('Enter')
   const question = page.getByRole('alertdialog', { name: 'Sign out everywhere?' })
+  const loadedAgain = page.waitForEvent('load')
   await question.getByRole('button', { name: 'Sign out everywhere' }).press('Enter')
+  await loadedAgain
   await page.getByRole('button', { name: 'Account' }).click()
   await expect(page.getByRole('menuitem', { name: 'Sign in with Google' })).toBeVisible()
   await elsewhere.close()

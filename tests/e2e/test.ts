@@ -12,6 +12,8 @@ interface Fixtures {
    * network, turn it off.
    */
   readonly savesData: boolean
+  /** Has every context of a script's browser do so. */
+  readonly savingData: void
 }
 
 const SAVE_DATA = "Object.defineProperty(navigator.connection, 'saveData', { value: true })"
@@ -28,10 +30,19 @@ export const test = base.extend<Fixtures, { server: BuiltServer }>({
     { scope: 'worker' },
   ],
   savesData: [true, { option: true }],
-  context: async ({ context, savesData }, use) => {
-    if (savesData) await context.addInitScript(SAVE_DATA)
-    await use(context)
-  },
+  savingData: [
+    async ({ browser, savesData }, use) => {
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await newContext(options)
+        if (savesData) await context.addInitScript(SAVE_DATA)
+        return context
+      }
+      await use()
+      browser.newContext = newContext
+    },
+    { auto: true },
+  ],
   baseURL: async ({ server }, use) => use(server.url),
   signIn: async ({ server }, use) =>
     use(async (context, email, name) => (await signInContext(server, context, email, name)).client),
