@@ -1,5 +1,6 @@
 import { ObjectWalk } from '../../web/scene/input/ObjectWalk.ts'
 import { PointerInput } from '../../web/scene/input/PointerInput.ts'
+import { panCamera } from '../../web/scene/plane/camera.ts'
 import { TestScene } from './TestScene.ts'
 
 type PointerType = 'mouse' | 'pen' | 'touch'
@@ -15,7 +16,7 @@ export class TestPointers extends TestScene {
     } as unknown as HTMLElement,
     {
       store: this.store,
-      kinds: [],
+      kinds: this.kinds,
       runner: this.runner,
       emit: () => undefined,
       driver: { stop: () => undefined, jump: () => undefined, settleZoom: () => undefined } as never,
@@ -50,6 +51,13 @@ export class TestPointers extends TestScene {
     const facts = { pointerType, pointerId: POINTER_IDS[pointerType], clientX, clientY, button: 0 }
     const keys = { shiftKey: false, altKey: false, preventDefault: () => undefined }
     return { ...facts, ...keys, timeStamp: this.#nowMs } as unknown as PointerEvent
+  }
+
+  /** Moves the map below a resting pointer, as the wheel and keys do. */
+  moveMap(dxView: number): this {
+    this.camera = panCamera(this.camera, dxView, 0)
+    this.#input.resend()
+    return this
   }
 
   pass(ms: number): this {

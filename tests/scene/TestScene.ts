@@ -43,7 +43,11 @@ export class TestScene {
   readonly markers = new MarkerStore()
   readonly zones = new ZoneStore()
   readonly pins = new PinStore()
-  readonly #kinds = [pickableMarkers(this.markers), pickablePins(this.pins), pickableZones(this.zones)]
+  protected readonly kinds = [
+    pickableMarkers(this.markers),
+    pickablePins(this.pins),
+    pickableZones(this.zones),
+  ]
   readonly runner: ToolRunner
   #timeMs = 0
 
@@ -55,7 +59,7 @@ export class TestScene {
     })
     this.runner = new ToolRunner({
       store: this.store,
-      kinds: this.#kinds,
+      kinds: this.kinds,
       tools: TOOLS,
       queries: zoneQueries(this.zones),
       driver: {
@@ -229,7 +233,7 @@ export class TestScene {
     return {
       pointView,
       pointMap,
-      hit: pickTarget(this.#kinds, pointMap, this.pointer, scaleOf(this.camera.zoomLevel)),
+      hit: pickTarget(this.kinds, pointMap, this.pointer, scaleOf(this.camera.zoomLevel)),
       pointer: this.pointer,
       isShift: this.isShift,
       isAlt: this.isAlt,

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { MountLayers } from '../scene/renderer/Canvases.ts'
+import type { MountLayers } from '../scene/renderer/SceneLayer.ts'
 import { mountPlainCanvases } from '../scene/renderer/plainCanvases.ts'
 import type { Kinds, ObjectSetters } from '../scene/kinds.ts'
 import type { KindParts } from '../scene/state/SceneKind.ts'

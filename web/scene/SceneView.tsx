@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { Scene } from './Scene.ts'
-import type { MountLayers } from './renderer/Canvases.ts'
+import type { MountLayers } from './renderer/SceneLayer.ts'
 import './scene.css'
 
 interface SceneViewProps {

@@ -45,57 +45,37 @@ export const sceneSubject = (scene: Scene): Subject => {
   }
 }
 
-/** Paints everything at each camera, as the scene itself does not while its camera moves. */
-const redrawnSubject = (scene: Scene): Subject => {
-  const canvases = document.querySelectorAll<HTMLCanvasElement>('.scene canvas')
-  const contexts = scene.layers.map((_, at) => canvases[at]?.getContext('2d'))
-  const subject = sceneSubject(scene)
-  return {
-    show(camera) {
-      subject.show(camera)
-      for (const [at, layer] of scene.layers.entries()) {
-        const context = contexts[at]
-        if (context) layer.paint({ _context: context })
-      }
-    },
-    get shown() {
-      return subject.shown
-    },
-  }
-}
-
 interface SceneSpec {
   readonly count: number
   readonly isRedrawn?: boolean
 }
 
-const actsOf = (scene: Scene, { isRedrawn = false }: SceneSpec) =>
-  cameraActs(isRedrawn ? redrawnSubject(scene) : sceneSubject(scene))
-
 /** The scene with a blank image. */
-const blankScene = async (): Promise<Scene> => {
+const blankScene = async ({ isRedrawn = false }: Partial<SceneSpec> = {}): Promise<Scene> => {
+  // Where it cannot make pictures to move, the scene paints everything at each camera.
+  if (isRedrawn) Reflect.deleteProperty(window, 'OffscreenCanvas')
   const { scene } = await mountScene()
   scene.setImage(BLANK_IMAGE)
   return scene
 }
 
 export const openMarkers = async (spec: SceneSpec) => {
-  const scene = await blankScene()
+  const scene = await blankScene(spec)
   scene.setMarkers(markersOf(spec.count))
-  return actsOf(scene, spec)
+  return cameraActs(sceneSubject(scene))
 }
 
 export const openLabels = async (spec: SceneSpec) => {
-  const scene = await blankScene()
+  const scene = await blankScene(spec)
   scene.setMarkers(markersOf(spec.count, { areNamed: true }))
   scene.setLabelsShown(true)
-  return actsOf(scene, spec)
+  return cameraActs(sceneSubject(scene))
 }
 
 export const openZones = async (spec: SceneSpec) => {
-  const scene = await blankScene()
+  const scene = await blankScene(spec)
   scene.setZones(zonesOf(spec.count))
-  return actsOf(scene, spec)
+  return cameraActs(sceneSubject(scene))
 }
 
 /** Each toggle hides or shows the markers of one of five types, and ends when that is painted. */

@@ -44,16 +44,20 @@ const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimati
 
 const canvases = (): HTMLCanvasElement[] => [...document.querySelectorAll<HTMLCanvasElement>('.scene canvas')]
 
+/** The element of the picture that is moved in place of the canvases, of which a canvas is a piece. */
+const pictureOf = (canvas: HTMLCanvasElement): HTMLElement | null =>
+  canvas.parentElement?.style.zIndex === '-1' ? canvas.parentElement : null
+
 /** The canvases that are shown, bottom first. */
 const shownCanvases = (): HTMLCanvasElement[] =>
   canvases()
-    .filter((canvas) => !canvas.hidden && canvas.style.visibility !== 'hidden')
-    .toSorted((a, b) => Number(a.style.zIndex) - Number(b.style.zIndex))
+    .filter((canvas) => canvas.style.visibility !== 'hidden' && pictureOf(canvas)?.hidden !== true)
+    .toSorted((a, b) => Number(pictureOf(b) !== null) - Number(pictureOf(a) !== null))
 
-const isScaled = (): boolean => shownCanvases().some(({ style }) => style.transform.includes('scale'))
+const isScaled = (): boolean =>
+  shownCanvases().some((canvas) => pictureOf(canvas)?.style.transform.includes('scale'))
 
-const isMoved = (): boolean =>
-  shownCanvases().some(({ style }) => style.transform !== '' || style.zIndex !== '')
+const isMoved = (): boolean => shownCanvases().some((canvas) => pictureOf(canvas) !== null)
 
 /** After what was begun is painted, and everything where it is. */
 const settled = async (): Promise<void> => {
@@ -115,6 +119,14 @@ const composedBeside = async (batch: SpriteBatch, frame: PixelFrame): Promise<Co
   return step.value?.composed ?? null
 }
 
+/** The sides of `inset(…)`, which the browser writes as shortly as it can, in device px. */
+const insetsOf = (clipPath: string, pixelRatio: number): readonly [number, number, number, number] => {
+  const [above = 0, right = above, below = above, before = right] = [...clipPath.matchAll(/[\d.]+/g)].map(
+    (side) => Math.round(Number(side[0]) * pixelRatio),
+  )
+  return [above, right, below, before]
+}
+
 /** What is seen: the canvases that are shown, bottom first, where the page puts them. */
 const seen = (): HTMLCanvasElement => {
   const { width, height, pixelRatio } = frameNow()
@@ -123,9 +135,14 @@ const seen = (): HTMLCanvasElement => {
   canvas.height = height
   const context = canvas.getContext('2d')
   for (const each of shownCanvases()) {
-    const { a: scale, e: left, f: top } = new DOMMatrix(each.style.transform)
-    context?.setTransform(scale, 0, 0, scale, left * pixelRatio, top * pixelRatio)
-    context?.drawImage(each, 0, 0)
+    const { a: scale, e, f } = new DOMMatrix(pictureOf(each)?.style.transform)
+    const [left, top] = [parseFloat(each.style.left) || 0, parseFloat(each.style.top) || 0]
+    context?.setTransform(scale, 0, 0, scale, e * pixelRatio, f * pixelRatio)
+    const [above, right, below, before] = insetsOf(each.style.clipPath, pixelRatio)
+    const width = Math.round(parseFloat(each.style.width) * pixelRatio) - before - right
+    const height = Math.round(parseFloat(each.style.height) * pixelRatio) - above - below
+    const [x, y] = [Math.round(left * pixelRatio) + before, Math.round(top * pixelRatio) + above]
+    context?.drawImage(each, before, above, width, height, x, y, width, height)
   }
   return canvas
 }

@@ -142,7 +142,7 @@ const Frame = (props: FrameProps) => {
         props.className,
       )}
       {...drag}
-      style={{ height: props.height, transform: `translateY(${props.top}px)` }}
+      style={{ height: props.height, top: props.top }}
       onClick={onClick}
       onDoubleClick={() => acts.zoomTo(row)}
       onFocus={onFocus}

@@ -8,7 +8,7 @@ import {
 } from '../plane/coordinates.ts'
 import type { CameraDriver } from '../state/CameraDriver.ts'
 import { pickTarget, type PointerKind } from '../state/SceneKind.ts'
-import { cameraLimits, imageBounds } from '../state/sceneStore.ts'
+import { cameraLimits, type Cursor, imageBounds } from '../state/sceneStore.ts'
 import { sameTarget } from '../state/Target.ts'
 import { DOUBLE_CLICK_MS, type PointerFacts, type PointerPress } from '../state/Tool.ts'
 import type { ToolRunner, ToolParts } from '../tools/ToolRunner.ts'
@@ -17,6 +17,10 @@ import type { ObjectWalk } from './ObjectWalk.ts'
 import { PalmGuard } from './PalmGuard.ts'
 import { type Fingers, middleOf, type Pinch, pinchCamera } from './pinch.ts'
 
+/** The view rests after so long without a movement. */
+const HOVER_REST_MS = 120
+/** Those of tools by which a drag may pan. */
+const PANNING_CURSORS: ReadonlySet<Cursor> = new Set(['grab', 'grabbing', 'pointer'])
 const LEFT_BUTTON = 0
 const MIDDLE_BUTTON = 1
 
@@ -41,6 +45,9 @@ export class PointerInput {
   #last: PointerFacts | null = null
   #down: PointerFacts | null = null
   #lastClick: PointerFacts | null = null
+  /** Whether the view is moving below a resting pointer. */
+  #isPassing = false
+  #restTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(container: HTMLElement, at: InputParts) {
     this.#container = container
@@ -76,20 +83,32 @@ export class PointerInput {
     return this.#at.runner.send({ kind: 'menu', ...facts }) || pointer === 'touch'
   }
 
-  /** Sends the last move again after the camera has moved under a resting pointer. */
+  /**
+   * Sends the last move again after the camera has moved under a resting pointer. What passes below it is not hovered, only what
+   * comes to rest there. A hand that pans moves the camera itself.
+   */
   resend(): void {
-    if (this.#last === null || this.#pinch !== null) return
-    const { pointView, pointer, isShift, isAlt, timeMs } = this.#last
-    this.#moveTo(this.#factsAt(pointView, { pointer, isShift, isAlt, timeMs }))
+    if (this.#last === null || this.#pinch !== null || this.#isPanning) return
+    this.#isPassing = true
+    this.#sendLast(this.#last)
+    clearTimeout(this.#restTimer)
+    this.#restTimer = setTimeout(() => {
+      this.#isPassing = false
+      this.#point(this.#last)
+    }, HOVER_REST_MS)
   }
 
   /** Handles Shift or Alt pressed or released under a resting pointer. Returns whether that changed anything. */
   setModifiers({ shiftKey: isShift, altKey: isAlt }: Pick<KeyboardEvent, 'shiftKey' | 'altKey'>): boolean {
     const last = this.#last
     if (last === null || (last.isShift === isShift && last.isAlt === isAlt)) return false
-    this.#last = { ...last, isShift, isAlt }
-    this.resend()
+    this.#sendLast({ ...last, isShift, isAlt })
     return true
+  }
+
+  /** Call when no more events come. */
+  stop(): void {
+    clearTimeout(this.#restTimer)
   }
 
   /** Releases all pointers, as when the window loses focus. */
@@ -98,6 +117,7 @@ export class PointerInput {
     this.#pinch = null
     this.#down = null
     this.#at.runner.send({ kind: 'interrupt' })
+    this.#setHeld(false)
   }
 
   #onDown(event: PointerEvent): void {
@@ -120,6 +140,11 @@ export class PointerInput {
     this.#down = isSecond ? null : facts
     this.#last = facts
     this.#at.runner.send({ kind: 'down', isSecond, ...facts })
+    this.#setHeld(PANNING_CURSORS.has(this.#at.store.getState().cursor))
+  }
+
+  #setHeld(isHeld: boolean): void {
+    if (this.#at.store.getState().isHeld !== isHeld) this.#at.store.setState({ isHeld })
   }
 
   #onMove(event: PointerEvent): void {
@@ -128,7 +153,8 @@ export class PointerInput {
     if (this.#pressed.has(event.pointerId)) this.#pressed.set(event.pointerId, this.#pointOf(event))
     if (this.#pinch !== null) return this.#movePinch(this.#pinch)
     if (this.#pressed.size > 0 && !this.#pressed.has(event.pointerId)) return
-    for (const part of this.#partsOf(event)) this.#moveTo(this.#factsOf(part))
+    this.#isPassing = false
+    for (const part of this.#partsOf(event)) this.#moveTo(this.#factsOf(part, !this.#isPanning))
   }
 
   /** A pen that comes while touches are down ends what they do: they are the hand that holds it. */
@@ -136,6 +162,10 @@ export class PointerInput {
     if (pointerType !== 'pen' || this.#pressed.size === 0 || this.#pressed.has(pointerId)) return
     for (const touchId of this.#pressed.keys()) this.#palms.ignore(touchId)
     this.release()
+  }
+
+  #sendLast({ pointView, pointer, isShift, isAlt, timeMs }: PointerFacts): void {
+    this.#moveTo(this.#factsAt(pointView, { pointer, isShift, isAlt, timeMs }))
   }
 
   #moveTo(facts: PointerFacts): void {
@@ -153,6 +183,7 @@ export class PointerInput {
     this.#down = null
     this.#at.runner.send({ kind: 'up', ...facts })
     this.#at.runner.popPan()
+    this.#setHeld(false)
     if (facts.pointer === 'touch') this.#leave()
   }
 
@@ -196,7 +227,10 @@ export class PointerInput {
     const [rest] = this.#pressed.values()
     this.#pinch = null
     if (held !== null) this.#at.driver.settleZoom(rest ?? held)
-    if (rest === undefined) return this.#leave()
+    if (rest === undefined) {
+      this.#setHeld(false)
+      return this.#leave()
+    }
     this.#at.runner.pushPan()
     const timeMs = performance.now()
     this.#press(this.#factsAt(rest, { pointer: 'touch', isShift: false, isAlt: false, timeMs }))
@@ -224,24 +258,29 @@ export class PointerInput {
     return parts.length === 0 ? [event] : parts
   }
 
-  #factsAt(pointView: PointView, press: PointerPress): PointerFacts {
+  /** A hand that holds the map points at nothing. */
+  get #isPanning(): boolean {
+    return this.#at.store.getState().cursor === 'grabbing'
+  }
+
+  #factsAt(pointView: PointView, press: PointerPress, isPicked = true): PointerFacts {
     const { store, kinds } = this.#at
     const { camera, viewSize } = store.getState()
     const pointMap = viewToMap(camera, viewSize, pointView)
-    const hit = pickTarget(kinds, pointMap, press.pointer, scaleOf(camera.zoomLevel))
+    const hit = isPicked ? pickTarget(kinds, pointMap, press.pointer, scaleOf(camera.zoomLevel)) : null
     return { ...press, pointView, pointMap, hit }
   }
 
-  /** Reports the position of the pointer for the readout and the hovered object, null once it has left. Nothing is hovered by a hand that holds the map. */
+  /** Reports the position of the pointer for the readout and the hovered object, null once it has left. */
   #point(facts: PointerFacts | null): void {
     const { store, emit } = this.#at
-    const { camera, viewSize, image, hover: former, cursor } = store.getState()
+    const { camera, viewSize, image, hover: former } = store.getState()
     // The tool may have moved the camera along with the pointer.
     const pointMap =
       facts && onImage(viewToMap(camera, viewSize, facts.pointView), { bounds: imageBounds(image) })
     emit({ kind: 'point', pointMap })
-    const isPanning = cursor === 'grabbing'
-    const hover = facts === null || facts.pointer === 'touch' || isPanning ? null : facts.hit
+    const isNoneHovered = facts === null || facts.pointer === 'touch' || this.#isPanning || this.#isPassing
+    const hover = isNoneHovered ? null : facts.hit
     if (!sameTarget(hover, former)) store.setState({ hover })
   }
 
@@ -249,13 +288,14 @@ export class PointerInput {
     return clientToView(event, this.#container.getBoundingClientRect())
   }
 
-  #factsOf(event: PointerEvent): PointerFacts {
-    return this.#factsAt(this.#pointOf(event), {
+  #factsOf(event: PointerEvent, isPicked = true): PointerFacts {
+    const press = {
       pointer: pointerKindOf(event),
       isShift: event.shiftKey,
       isAlt: event.altKey,
       timeMs: event.timeStamp,
-    })
+    }
+    return this.#factsAt(this.#pointOf(event), press, isPicked)
   }
 }
 

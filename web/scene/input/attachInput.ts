@@ -22,7 +22,9 @@ export const attachInput = (container: HTMLElement, parts: InputParts): Attached
 
   // A key press means that the canvas is used by keyboard. If the focus arrives by keyboard, the browser shows its own
   // focus ring.
-  const workByKeys = (isWorkedByKeys: boolean): void => parts.store.setState({ isWorkedByKeys })
+  const workByKeys = (isWorkedByKeys: boolean): void => {
+    if (parts.store.getState().isWorkedByKeys !== isWorkedByKeys) parts.store.setState({ isWorkedByKeys })
+  }
   window.addEventListener(
     'pointerdown',
     (event) => {
@@ -47,6 +49,8 @@ export const attachInput = (container: HTMLElement, parts: InputParts): Attached
   listen('pointermove', (event) => {
     if (event.movementX !== 0 || event.movementY !== 0) workByKeys(false)
     pointers.listeners.pointermove(event)
+    // For each event that reaches the page, React looks for handlers.
+    if (parts.store.getState().cursor === 'grabbing') event.stopPropagation()
   })
   listen('pointerup', pointers.listeners.pointerup)
   listen('pointercancel', pointers.listeners.pointercancel)
@@ -93,6 +97,7 @@ export const attachInput = (container: HTMLElement, parts: InputParts): Attached
     detach() {
       stopped.abort()
       stopCursor()
+      pointers.stop()
     },
   }
 }

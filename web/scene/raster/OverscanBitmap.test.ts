@@ -266,6 +266,30 @@ it('paints at once while the zoom changes what takes no time, and scales that on
   expect(show({ perMap: 0.5 })).toMatchObject({ version: 2, scale: 1, isGoingOn: false })
 })
 
+it('scales what can wait in a picture for a zoom that goes on, however little time it takes', () => {
+  const { bitmap, show } = bitmapOn({ canWait: true })
+  isLong = false
+  frames(2, show)
+  version = 2
+  const ahead = { perMap: 2, isMoving: true, marginDevice: 8, isPassing: true }
+  expect(show(ahead)).toMatchObject({ version: 1, scale: 2 })
+  expect(bitmap.isBehind).toBe(true)
+  expect(show({ perMap: 2 })).toMatchObject({ version: 2, scale: 1 })
+})
+
+it('moves within an area that is larger than what is wanted, and paints strips of it alone', () => {
+  isLong = false
+  const rects: number[] = []
+  const bitmap = new OverscanBitmap((_, { width }) => rects.push(width) > 0, { isWhole: false })
+  const showAt = (frame: Partial<PixelFrame>) =>
+    bitmap.show(fakeCanvas().getContext() as unknown as CanvasRenderingContext2D, { ...FRAME, ...frame })
+  showAt({})
+  showAt({})
+  const around = { left: 200, top: -100, width: 600, height: 500 }
+  showAt({ left: 700, width: 100, top: -100, height: 500, marginDevice: 100, around })
+  expect(rects).toEqual([400, 912, 300])
+})
+
 it('begins with its first picture again once it was freed', () => {
   const { bitmap, show } = bitmapOn()
   frames(SLICES, show)

@@ -74,7 +74,8 @@ export class OverscanBitmap {
       const isFirst = this.#perMap === 0 || (this.#next !== null && !this.#isPainted)
       this.#dropNext()
       this.#isPainted &&= this.#canWait && !isLost
-      this.#isOutdated = (this.#canWait || isFirst) && this.#isLong(frame)
+      const isWaited = this.#canWait && (frame.isPassing || this.#isLong(frame))
+      this.#isOutdated = isWaited || (isFirst && this.#isLong(frame))
       this.#perMap = frame.perMap
       if (!this.#isOutdated && frame.marginDevice === 0) {
         this.#paint(target, this.#isWhole ? areaAround(frame) : frame, frame, frame)
@@ -173,8 +174,8 @@ export class OverscanBitmap {
     const area = areaAround(frame)
     const picture = (this.#shown ??= this.#newPicture())
     if (this.#isPainted && !this.#isLeftBehind(frame)) return
-    if (this.#isPainted && !this.#isWhole && picture.isSizeOf(area))
-      return picture.moveTo(area, this.#paint, frame)
+    const moved = this.#isPainted && !this.#isWhole ? picture.areaAround(area) : null
+    if (moved !== null) return picture.moveTo(moved, this.#paint, frame)
     this.invalidate()
     this.#isPainted = true
     this.#shownPerMap = frame.perMap
@@ -195,4 +196,5 @@ export class OverscanBitmap {
 
 /** A frame with a margin of its own needs no other. */
 const areaAround = (frame: PixelFrame): RectDevice =>
-  frame.marginDevice > 0 ? frame : growRect(frame, Math.round(MARGIN_VIEW * frame.pixelRatio))
+  frame.around ??
+  (frame.marginDevice > 0 ? frame : growRect(frame, Math.round(MARGIN_VIEW * frame.pixelRatio)))

@@ -32,8 +32,13 @@ export class OverscanPicture {
     return containsRect(this.#area, rect)
   }
 
-  isSizeOf({ width, height }: RectDevice): boolean {
-    return this.#area.width === width && this.#area.height === height
+  /** Returns where it would show all of `rect`, in its middle; null if it is too small. */
+  areaAround(rect: RectDevice): RectDevice | null {
+    const { width, height } = this.#area
+    if (width < rect.width || height < rect.height) return null
+    const left = rect.left - Math.floor((width - rect.width) / 2)
+    const top = rect.top - Math.floor((height - rect.height) / 2)
+    return { left, top, width, height }
   }
 
   /** All of it is to be painted then. */

@@ -20,6 +20,10 @@ export interface PixelFrame extends RectDevice {
   readonly pixelRatio: number
   /** How far it reaches beyond the view on average, in device px: what is painted ahead for a view that moves. */
   readonly marginDevice: number
+  /** If it is a strip of something larger that is painted ahead: what is cached for it covers all of that. */
+  readonly around?: RectDevice
+  /** Whether a zoom goes on, which leaves this frame before long. */
+  readonly isPassing?: boolean
   /** Whether the view is moving or has just been: what takes long is painted once it rests. */
   readonly isMoving: boolean
 }
@@ -73,7 +77,7 @@ export const containsRect = (outer: RectDevice, inner: RectDevice): boolean =>
   inner.left + inner.width <= outer.left + outer.width &&
   inner.top + inner.height <= outer.top + outer.height
 
-const intersectRects = (a: RectDevice, b: RectDevice): RectDevice => {
+export const intersectRects = (a: RectDevice, b: RectDevice): RectDevice => {
   const left = Math.max(a.left, b.left)
   const top = Math.max(a.top, b.top)
   return {
@@ -84,10 +88,12 @@ const intersectRects = (a: RectDevice, b: RectDevice): RectDevice => {
   }
 }
 
+export const isEmptyRect = ({ width, height }: RectDevice): boolean => width === 0 || height === 0
+
 /** Returns the part of `whole` that is not in `known`, as up to four strips that do not overlap. */
 export const stripsBeside = (whole: RectDevice, known: RectDevice): RectDevice[] => {
   const kept = intersectRects(whole, known)
-  if (kept.width === 0 || kept.height === 0) return [whole]
+  if (isEmptyRect(kept)) return [whole]
   const above = kept.top - whole.top
   const before = kept.left - whole.left
   const strips = [

@@ -1,40 +1,12 @@
-import type Konva from 'konva/lib/Core.js'
 import type { SizeView } from '../plane/coordinates.ts'
 import { pixelFrame, type PixelFrame } from '../raster/pixelFrame.ts'
+import { runInTasks, type Slices } from '../raster/runInTasks.ts'
 import { LAYER_NAMES, type LayerName } from '../state/Painter.ts'
 import type { SceneStore } from '../state/sceneStore.ts'
-import { covers, isPictureWorth, type Motion, motionBetween } from './movedArea.ts'
+import { covers, isPictureWorth, type Motion, motionBetween, STILL } from './movedArea.ts'
 import { MovingPicture } from './MovingPicture.ts'
 import { PaintCost } from './PaintCost.ts'
-
-/** What a layer is mounted on: a Konva layer, or as much of one as is used here. */
-export interface MountedLayer {
-  drawScene(): unknown
-  clearBeforeDraw(isCleared: boolean): unknown
-  getCanvas(): { readonly pixelRatio: number; setPixelRatio(ratio: number): void }
-  getNativeCanvasElement(): HTMLCanvasElement
-  getStage(): { size(size: SizeView): unknown } | null
-}
-
-/** Puts layers on canvases in an element. Returns a function that takes them off again. */
-export type MountLayers = (layers: readonly SceneLayer[], container: HTMLDivElement) => () => void
-
-/** One of the stacked canvases. Nothing on them listens. */
-export interface SceneLayer {
-  readonly name: LayerName
-  /** Returns a function that unmounts it. */
-  mount(this: void, layer: MountedLayer): () => void
-  paint(this: void, context: Pick<Konva.Context, '_context'>): void
-}
-
-/** What is painted on one of the canvases. */
-export interface LayerContent {
-  paint(context: CanvasRenderingContext2D, frame: PixelFrame): void
-  /** Whether there is nothing to paint. A blank canvas is neither painted nor composited. */
-  isEmpty?(): boolean
-  /** Whether what is painted stays the same while the view moves over it. */
-  isStill?(): boolean
-}
+import type { LayerContent, MountedLayer, SceneLayer } from './SceneLayer.ts'
 
 /**
  * Konva truncates bitmaps to whole device px. This keeps a rounding error from losing one; it is too small to affect
@@ -44,6 +16,7 @@ const ROUNDING_VIEW = 1e-6
 /** After so long without movement everything is painted where it is. */
 const REST_MS = 120
 
+/** One of the stacked canvases. */
 interface Mounted {
   readonly layer: MountedLayer
   readonly content: LayerContent
@@ -52,6 +25,7 @@ interface Mounted {
   /** Whether something on it has changed since. */
   isStale: boolean
   isBlank: boolean
+  isHidden: boolean
 }
 
 /**
@@ -75,6 +49,9 @@ export class Canvases {
   /** Whether the view moves or has just moved. */
   #isMoving = false
   #isRestAwaited = false
+  /** Whether a pointer holds the map, which may be about to move. */
+  #isHeld = false
+  #dropPreparation = (): void => undefined
   /** Whether the last movement changed the zoom. */
   #isZooming = false
   /** Called when the browser restores lost canvases. */
@@ -94,11 +71,7 @@ export class Canvases {
         const mounted = this.#mounted.get(name)
         const view = this.#viewNow()
         if (mounted === undefined || view === null) return
-        const wasBlank = mounted.isBlank
-        mounted.isBlank = content.isEmpty?.() ?? false
-        mounted.area = view
-        mounted.isStale = false
-        if (!(mounted.isBlank && wasBlank)) paintOn(konvaContext._context, view, mounted)
+        paintOn(konvaContext._context, view, mounted)
         this.#showOrHide(name, mounted)
       },
     }
@@ -113,6 +86,14 @@ export class Canvases {
   repaintAtRest(name: LayerName): void {
     const mounted = this.#mounted.get(name)
     if (mounted !== undefined) mounted.isStale = true
+  }
+
+  /** Call when a pointer takes hold of the map, or lets it go: the picture is painted before it moves. */
+  setHeld(isHeld: boolean): void {
+    this.#isHeld = isHeld
+    if (this.#movedMs !== null) return
+    if (isHeld) this.#prepare()
+    else this.#dropPrepared()
   }
 
   /** Call once per frame. What is invalidated while painting is painted in the next frame. */
@@ -151,6 +132,7 @@ export class Canvases {
     this.#isZooming = motion.zoom !== 1
     this.#awaitRest(REST_MS)
     const names = this.#stillNames()
+    if (isFirst) this.#takeUpPrepared(view, motion, names)
     const isServed = this.#picture.serves(view, names)
     const taken = isServed ? null : this.#areaToTake(view, names)
     const isFast = motion.zoom !== 1 && this.#cost.isLow
@@ -175,6 +157,41 @@ export class Canvases {
     this.#movedMs = null
     this.#hidePicture()
     this.#drawDirty()
+    if (this.#isHeld) this.#prepare()
+  }
+
+  #prepare(): void {
+    const view = this.#viewNow()
+    if (view === null || !this.#picture.isMounted) return
+    this.#dropPreparation()
+    this.#picture.prepare({ ...view, isMoving: true }, this.#stillNames())
+    this.#dropPreparation = runInTasks(this.#paintPrepared())
+  }
+
+  *#paintPrepared(): Slices<void> {
+    while (this.#picture.prepareMore()) yield
+  }
+
+  #dropPrepared(): void {
+    this.#dropPreparation()
+    this.#picture.hide()
+  }
+
+  /** The view moves for the first time since it rested. */
+  #takeUpPrepared(view: PixelFrame, motion: Motion, names: readonly LayerName[]): void {
+    this.#dropPreparation()
+    if (motion.zoom !== 1) return this.#picture.hide()
+    // What was hovered until this frame was never in it.
+    this.#outdatePrepared('overlay')
+    this.#picture.showPrepared(view, names)
+    if (!this.#picture.serves(view, names)) return this.#picture.hide()
+    // It shows them as they are now.
+    for (const name of names) if (this.#dirty.delete(name)) this.repaintAtRest(name)
+  }
+
+  #outdatePrepared(but: LayerName | null = null): void {
+    for (const name of this.#dirty)
+      if (name !== but && this.#picture.isPrepared(name)) this.#picture.outdate()
   }
 
   /** Frames without anything to do would take time from those that have. */
@@ -203,8 +220,7 @@ export class Canvases {
     for (const name of names) {
       if (!this.#dirty.delete(name)) continue
       this.#picture.outdate()
-      const mounted = this.#mounted.get(name)
-      if (mounted !== undefined) mounted.isStale = true
+      this.repaintAtRest(name)
     }
     const shown = this.#picture.area ?? this.#mounted.get('background')?.area ?? view
     this.#picture.advance(shown, view, motion, names)
@@ -219,6 +235,7 @@ export class Canvases {
   }
 
   #drawDirty(): void {
+    this.#outdatePrepared()
     // In this order, since labels keep clear of what is painted below them.
     const names = LAYER_NAMES.filter((name) => this.#dirty.has(name))
     this.#dirty.clear()
@@ -256,8 +273,8 @@ export class Canvases {
   #canvasesOf(names: readonly LayerName[]): ReadonlyMap<LayerName, HTMLCanvasElement> {
     const canvases = new Map<LayerName, HTMLCanvasElement>()
     for (const name of names) {
-      const canvas = this.#mounted.get(name)?.layer.getNativeCanvasElement()
-      if (canvas) canvases.set(name, canvas)
+      const mounted = this.#mounted.get(name)
+      if (mounted) canvases.set(name, mounted.layer.getNativeCanvasElement())
     }
     return canvases
   }
@@ -271,13 +288,13 @@ export class Canvases {
   /** The browser would take as long to composite a blank canvas as any other. */
   #showOrHide(name: LayerName, mounted: Mounted): void {
     const isHidden = mounted.isBlank || this.#picture.has(name)
-    const { style } = mounted.layer.getNativeCanvasElement()
-    const visibility = isHidden ? 'hidden' : ''
-    if (style.visibility !== visibility) style.visibility = visibility
+    if (isHidden === mounted.isHidden) return
+    mounted.isHidden = isHidden
+    mounted.layer.getNativeCanvasElement().style.visibility = isHidden ? 'hidden' : ''
   }
 
   #mount(name: LayerName, layer: MountedLayer, content: LayerContent): () => void {
-    const mounted: Mounted = { layer, content, area: null, isStale: false, isBlank: false }
+    const mounted: Mounted = { layer, content, area: null, isStale: false, isBlank: false, isHidden: false }
     this.#mounted.set(name, mounted)
     layer.clearBeforeDraw(false)
     const canvas = layer.getNativeCanvasElement()
@@ -298,21 +315,20 @@ export class Canvases {
   }
 }
 
-const STILL: Motion = { x: 0, y: 0, zoom: 1 }
-
 /** Whether it is painted as it has to be when the view rests. */
 const isAt = ({ area, isStale }: Mounted, view: PixelFrame): boolean =>
   area !== null && !isStale && motionBetween(area, view) === null
 
-const paintOn = (
-  context: CanvasRenderingContext2D,
-  frame: PixelFrame,
-  { content, isBlank }: Mounted,
-): void => {
+const paintOn = (context: CanvasRenderingContext2D, view: PixelFrame, mounted: Mounted): void => {
+  const wasBlank = mounted.isBlank
+  mounted.isBlank = mounted.content.isEmpty?.() ?? false
+  mounted.area = view
+  mounted.isStale = false
+  if (mounted.isBlank && wasBlank) return
   context.save()
   // Painters work in device px.
   context.setTransform(1, 0, 0, 1, 0, 0)
   context.clearRect(0, 0, context.canvas.width, context.canvas.height)
-  if (!isBlank) content.paint(context, frame)
+  if (!mounted.isBlank) mounted.content.paint(context, view)
   context.restore()
 }

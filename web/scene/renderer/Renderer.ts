@@ -2,7 +2,8 @@ import { loadPicture } from '../raster/PictureLoader.ts'
 import type { LayerName, Painter, RestLayerName, Surface } from '../state/Painter.ts'
 import type { SceneImage, SceneState, SceneStore } from '../state/sceneStore.ts'
 import { Background } from '../tiles/Background.ts'
-import { Canvases, type SceneLayer } from './Canvases.ts'
+import { Canvases } from './Canvases.ts'
+import type { SceneLayer } from './SceneLayer.ts'
 import { RestBitmap } from './RestBitmap.ts'
 
 /** How many places of a canvas are repainted one by one: where markers are crowded, each shows a hundred of them. */
@@ -37,14 +38,15 @@ export class Renderer implements Surface {
       this.#restLayer('markers'),
       this.#canvases.layer('overlay', {
         paint: (context, frame) => {
-          const state = store.getState()
+          const state = frame.marginDevice > 0 ? unhovered(store.getState()) : store.getState()
           for (const painter of this.#painters) painter.paintOverlay?.(context, frame, state)
           for (const painter of this.#painters) painter.paintDraft?.(context, frame, state)
         },
         isEmpty: () => this.#isOverlay((painter, state) => painter.isOverlayEmpty?.(state)),
         isStill: () =>
           this.#isOverlay(
-            (painter, state) => painter.isOverlayStill?.(state) ?? painter.isOverlayEmpty?.(state),
+            (painter, state) =>
+              painter.isOverlayStill?.(unhovered(state)) ?? painter.isOverlayEmpty?.(unhovered(state)),
           ),
       }),
     ]
@@ -79,6 +81,7 @@ export class Renderer implements Surface {
 
   onChange(now: SceneState, before: SceneState): void {
     if (now.draft !== before.draft) this.invalidate('overlay')
+    if (now.isHeld !== before.isHeld) this.#canvases.setHeld(now.isHeld)
     for (const painter of this.#painters) painter.onChange?.(now, before)
   }
 
@@ -152,6 +155,10 @@ export class Renderer implements Surface {
     this.invalidate('background', 'overlay')
   }
 }
+
+/** Nothing is hovered while the view moves: what is painted for that does not have it. */
+const unhovered = (state: SceneState): SceneState =>
+  state.hover === null ? state : { ...state, hover: null }
 
 /** Reports the container's font and how many of its faces are loaded, at once and again whenever some have loaded. */
 const followFont = (

@@ -1,7 +1,7 @@
 import { Layer } from 'konva/lib/Layer.js'
 import { Shape } from 'konva/lib/Shape.js'
 import { Stage } from 'konva/lib/Stage.js'
-import type { MountLayers } from './Canvases.ts'
+import type { MountLayers } from './SceneLayer.ts'
 
 /**
  * Puts a Konva stage into an element: a canvas for each layer, with one shape that paints it. Returns a function that takes

@@ -1,258 +1,263 @@
-import type Konva from 'konva/lib/Core.js'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { LAYER_NAMES, type LayerName } from '../state/Painter.ts'
-import { createSceneStore, type SceneStore } from '../state/sceneStore.ts'
-import { Canvases } from './Canvases.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { ALL, ALL_AHEAD, type TestCanvases, withTestCanvases } from '../../../tests/scene/TestCanvases.ts'
 
-const REST_MS = 120
-
-const fakeContext = () => ({
-  save: () => undefined,
-  restore: () => undefined,
-  setTransform: () => undefined,
-  clearRect: () => undefined,
-  drawImage: (canvas: unknown) => void copied.push(canvas),
-  transferFromImageBitmap: () => undefined,
-})
-
-const fakeElement = () => ({
-  style: {} as Record<string, string>,
-  hidden: false,
-  parentElement: null as unknown,
-  addEventListener: () => undefined,
-  removeEventListener: () => undefined,
-  append: (child: unknown) => void pictures.push(child as ReturnType<typeof fakeElement>),
-  remove: () => undefined,
-  getContext: () => fakeContext(),
-})
-
-class FakeOffscreenCanvas {
-  getContext = fakeContext
-  transferToImageBitmap = () => ({})
-}
-
-/** The canvases that the picture was made of. */
-let copied: unknown[] = []
-let pictures: ReturnType<typeof fakeElement>[] = []
-let elements: Map<LayerName, ReturnType<typeof fakeElement>>
-/** What was painted, in order; with '+' if in a picture that has a margin. */
-let painted: string[] = []
-let isOverlayStill = true
-/** Whether the overlay leaves something for when the view rests. */
-let isOverlayLeft = false
-/** How long each canvas takes, and how long all have taken. */
-let paintMs = 0
-let paintedMs = 0
-let store: SceneStore
-let canvases: Canvases
-let requests = 0
-
-const moveBy = (x: number, y = 0): void => {
-  const { camera } = store.getState()
-  const centerMap = { x: camera.centerMap.x + x, y: camera.centerMap.y + y }
-  store.setState({ camera: { ...camera, centerMap } })
-}
-
-const zoomBy = (levels: number): void => {
-  const { camera } = store.getState()
-  store.setState({ camera: { ...camera, zoomLevel: camera.zoomLevel + levels } })
-}
-
-/** Returns what the next frame paints. */
-const frame = (): string[] => {
-  painted = []
-  requests = 0
-  canvases.draw()
-  return painted
-}
-
-/** Returns what the frames paint that follow without a movement. */
-const framesAtRest = (): string[][] => {
-  const frames: string[][] = []
-  vi.advanceTimersByTime(REST_MS)
-  while (requests > 0) frames.push(frame())
-  return frames
-}
-
-const startMoving = (): void => {
-  moveBy(1)
-  frame()
-  moveBy(1)
-  frame()
-}
-
-const mount = (name: LayerName, stage: object): void => {
-  const sceneLayer = canvases.layer(name, {
-    paint: (_, { marginDevice, isMoving }) => {
-      painted.push(marginDevice > 0 ? `${name}+` : name)
-      if (isMoving && isOverlayLeft && name === 'overlay') canvases.repaintAtRest(name)
-      paintedMs += paintMs
-    },
-    isEmpty: () => name === 'shapes',
-    isStill: () => name !== 'overlay' || isOverlayStill,
-  })
-  const element = { ...fakeElement(), parentElement: stage }
-  elements.set(name, element)
-  const context = { ...fakeContext(), canvas: { width: 640, height: 480 } }
-  const layer = {
-    clearBeforeDraw: () => undefined,
-    getNativeCanvasElement: () => element,
-    getCanvas: () => ({ pixelRatio: 1 }),
-    getStage: () => null,
-    drawScene: () => sceneLayer.paint({ _context: context } as unknown as Konva.Context),
-  }
-  sceneLayer.mount(layer as unknown as Konva.Layer)
-}
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
-  vi.spyOn(performance, 'now').mockImplementation(() => Date.now() + paintedMs)
-  vi.stubGlobal('document', { createElement: fakeElement })
-  vi.stubGlobal('OffscreenCanvas', FakeOffscreenCanvas)
-  copied = []
-  pictures = []
-  elements = new Map()
-  isOverlayStill = true
-  isOverlayLeft = false
-  paintMs = 0
-  store = createSceneStore()
-  store.setState({
-    viewSize: { width: 640, height: 480 },
-    camera: { centerMap: { x: 0, y: 0 }, zoomLevel: 0 },
-  })
-  canvases = new Canvases(store, () => requests++)
-  const stage = fakeElement()
-  for (const name of LAYER_NAMES) mount(name, stage)
-  vi.advanceTimersByTime(1000)
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
-
-const ALL = ['background', 'markers', 'overlay']
+let page: TestCanvases
+withTestCanvases((made) => (page = made))
 
 it('paints a single movement where it is, and a picture with a margin from the second one on', () => {
-  moveBy(5)
-  expect(frame()).toEqual(ALL)
-  moveBy(5)
-  expect(frame()).toEqual(ALL.map((name) => `${name}+`))
+  page.moveBy(5)
+  expect(page.frame()).toEqual(ALL)
+  page.moveBy(5)
+  expect(page.frame()).toEqual(ALL_AHEAD)
 })
 
 it('paints nothing while the picture fills the view, and moves it', () => {
-  startMoving()
-  const before = pictures[0]?.style.transform
+  page.startMoving()
+  const before = page.pictures[0]?.style.transform
   for (let step = 0; step < 10; step++) {
-    moveBy(3, 2)
-    expect(frame()).toEqual([])
+    page.moveBy(3, 2)
+    expect(page.frame()).toEqual([])
   }
-  expect(pictures[0]?.style.transform).not.toBe(before)
-  expect(elements.get('markers')?.style.visibility).toBe('hidden')
+  expect(page.pictures[0]?.style.transform).not.toBe(before)
+  expect(page.elements.get('markers')?.style.visibility).toBe('hidden')
 })
 
 it('paints the next picture ahead, one canvas a frame', () => {
-  startMoving()
-  const frames: string[][] = []
-  for (let step = 0; step < 60; step++) {
-    moveBy(12)
-    frames.push(frame())
-  }
+  page.startMoving()
+  const frames = page.drag(60, 12)
   expect(frames.filter((names) => names.length > 0).length).toBeGreaterThan(3)
   expect(Math.max(...frames.map((names) => names.length))).toBe(1)
-  expect(frames.flat().slice(0, 3)).toEqual(ALL.map((name) => `${name}+`))
+  expect(frames.flat().slice(0, 3)).toEqual(ALL_AHEAD)
+})
+
+it('continues the picture in strips where the view moves, and keeps what it has for a view that turns round', () => {
+  page.startMoving()
+  page.drag(30, 12)
+  const [whole, ...strips] = page.sizes
+  expect(whole).toEqual({ width: 1024, height: 864 })
+  expect(strips.length).toBeGreaterThan(0)
+  expect(strips.every(({ width, height }) => width < 400 && height === 864)).toBe(true)
+  expect(page.drag(20, -12).flat()).toEqual([])
+  expect(page.sizes).toHaveLength(1 + strips.length)
+})
+
+it('drops the pieces that are far behind the view', () => {
+  page.startMoving()
+  page.drag(200, 12)
+  expect(page.sizes.length).toBeGreaterThan(8)
+  expect(page.sizes.length - page.removed.length).toBeLessThan(8)
+})
+
+it('never has more than eight pieces, and one being painted', () => {
+  page.startMoving()
+  let most = 0
+  for (let step = 0; step < 200; step++) {
+    page.moveBy(12, -12)
+    page.frame()
+    most = Math.max(most, page.sizes.length - page.removed.length)
+  }
+  expect(most).toBeGreaterThan(4)
+  expect(most).toBeLessThanOrEqual(9)
+})
+
+it('makes one piece of all before they are scaled', () => {
+  page.paintMs = 20
+  page.moveBy(5)
+  page.frame()
+  page.framesAtRest()
+  const before = page.pictures.length
+  page.startMoving()
+  page.drag(30, 12)
+  const pieces = page.pictures.slice(before)
+  expect(pieces.length).toBeGreaterThan(1)
+  page.zoomBy(0.1)
+  page.frame()
+  expect(page.copied).toEqual(pieces)
+  expect(page.removed).toEqual(pieces)
+})
+
+describe('while a pointer holds the map', () => {
+  const hold = (): string[] => {
+    page.painted = []
+    page.canvases.setHeld(true)
+    vi.advanceTimersByTime(20)
+    return page.painted
+  }
+
+  it('paints the picture ahead, and nothing once it moves', () => {
+    expect(hold()).toEqual(ALL_AHEAD)
+    expect(page.pictures[0]?.hidden).toBe(true)
+    page.moveBy(5)
+    expect(page.frame()).toEqual([])
+    expect(page.pictures[0]?.hidden).toBe(false)
+    expect(page.elements.get('markers')?.style.visibility).toBe('hidden')
+  })
+
+  it('paints it in tasks of their own, and what is left of it once the map moves', () => {
+    page.paintMs = 10
+    page.painted = []
+    page.canvases.setHeld(true)
+    expect(page.painted).toEqual([])
+    vi.advanceTimersToNextTimer()
+    expect(page.painted).toEqual(['background+'])
+    page.moveBy(5)
+    expect(page.frame()).toEqual(['markers+', 'overlay+'])
+  })
+
+  it('adds what lies still only once it moves', () => {
+    page.isOverlayStill = false
+    expect(hold()).toEqual(['background+', 'markers+'])
+    page.isOverlayStill = true
+    page.canvases.invalidate('overlay')
+    page.moveBy(5)
+    expect(page.frame()).toEqual(['overlay+'])
+    page.moveBy(5)
+    expect(page.frame()).toEqual([])
+    expect(page.framesAtRest().flat()).toContain('overlay')
+  })
+
+  it('has the overlay as it is once nothing is hovered any more, from the first movement on', () => {
+    hold()
+    page.canvases.invalidate('overlay')
+    page.moveBy(5)
+    expect(page.frame()).toEqual([])
+    expect(page.framesAtRest().flat()).toContain('overlay')
+  })
+
+  it('shows nothing that has changed since', () => {
+    hold()
+    page.canvases.invalidate('markers')
+    page.frame()
+    page.moveBy(5)
+    expect(page.frame()).toEqual(ALL)
+  })
+
+  it('paints it again once a held map has come to rest', () => {
+    hold()
+    page.moveBy(5)
+    page.frame()
+    expect(page.framesAtRest().flat()).toEqual(ALL)
+    page.painted = []
+    vi.advanceTimersByTime(20)
+    expect(page.painted).toEqual(ALL_AHEAD)
+  })
+
+  it('drops it once the map is let go', () => {
+    hold()
+    page.canvases.setHeld(false)
+    page.moveBy(5)
+    expect(page.frame()).toEqual(ALL)
+  })
 })
 
 it('paints all at once rather than show a blank edge', () => {
-  startMoving()
-  moveBy(500)
-  expect(frame()).toEqual(ALL)
+  page.startMoving()
+  page.moveBy(500)
+  expect(page.frame()).toEqual(ALL)
 })
 
 it('paints everything where it is once the view rests, one canvas a frame, and then shows it', () => {
-  startMoving()
-  moveBy(20)
-  frame()
-  const frames = framesAtRest()
+  page.startMoving()
+  page.moveBy(20)
+  page.frame()
+  const frames = page.framesAtRest()
   expect(frames.filter((names) => names.length > 0)).toEqual(ALL.map((name) => [name]))
-  expect(elements.get('markers')?.style.visibility).toBe('')
-  expect(elements.get('shapes')?.style.visibility).toBe('hidden')
-  expect(pictures[0]?.hidden).toBe(true)
-  expect(requests).toBe(0)
+  expect(page.elements.get('markers')?.style.visibility).toBe('')
+  expect(page.elements.get('shapes')?.style.visibility).toBe('hidden')
+  expect(page.pictures[0]?.hidden).toBe(true)
+  expect(page.requests).toBe(0)
 })
 
 it('asks for no frames while the view is held still', () => {
-  startMoving()
-  expect(requests).toBe(0)
+  page.startMoving()
+  expect(page.requests).toBe(0)
 })
 
 it('paints what does not lie still in each frame, above the picture', () => {
-  isOverlayStill = false
-  startMoving()
-  moveBy(3)
-  expect(frame()).toEqual(['overlay'])
-  expect(elements.get('overlay')?.style.visibility).toBe('')
-  isOverlayStill = true
-  moveBy(3)
-  expect(frame()).toEqual(ALL.map((name) => `${name}+`))
+  page.isOverlayStill = false
+  page.startMoving()
+  page.moveBy(3)
+  expect(page.frame()).toEqual(['overlay'])
+  expect(page.elements.get('overlay')?.style.visibility).not.toBe('hidden')
+  page.isOverlayStill = true
+  page.moveBy(3)
+  expect(page.frame()).toEqual(ALL_AHEAD)
 })
 
 it('shows what has changed during a movement', () => {
-  startMoving()
-  canvases.invalidate('markers')
-  moveBy(1)
-  const frames = [frame(), frame(), frame()]
+  page.startMoving()
+  page.canvases.invalidate('markers')
+  page.moveBy(1)
+  const frames = [page.frame(), page.frame(), page.frame()]
   expect(frames).toEqual(ALL.map((name) => [`${name}+`]))
-  expect(frame()).toEqual([])
-  expect(framesAtRest().flat()).toContain('markers')
+  expect(page.frame()).toEqual([])
+  expect(page.framesAtRest().flat()).toContain('markers')
 })
 
 it('scales a picture of what is painted while zooming in, and paints at rest', () => {
-  paintMs = 20
-  moveBy(5)
-  frame()
-  framesAtRest()
+  page.paintMs = 20
+  page.moveBy(5)
+  page.frame()
+  page.framesAtRest()
   for (let step = 0; step < 3; step++) {
-    zoomBy(0.25)
-    expect(frame()).toEqual([])
+    page.zoomBy(0.25)
+    expect(page.frame()).toEqual([])
   }
-  expect(copied).toEqual(ALL.map((name) => elements.get(name as LayerName)))
-  expect(pictures[0]?.style.transform).toContain('scale')
-  expect(elements.get('markers')?.style.visibility).toBe('hidden')
-  expect(framesAtRest().flat()).toEqual(ALL)
-  expect(pictures[0]?.hidden).toBe(true)
-  expect(elements.get('markers')?.style.visibility).toBe('')
+  expect(page.copied).toEqual(ALL.map((name) => page.elements.get(name)))
+  expect(page.pictures[0]?.style.transform).toContain('scale')
+  expect(page.elements.get('markers')?.style.visibility).toBe('hidden')
+  expect(page.framesAtRest().flat()).toEqual(ALL)
+  expect(page.pictures[0]?.hidden).toBe(true)
+  expect(page.elements.get('markers')?.style.visibility).toBe('')
+})
+
+it('has an animation of its place, so that the compositor alone moves it, while it is neither scaled nor hidden', () => {
+  const animationOf = () => page.pictures[0]?.animation.playState
+  expect(animationOf()).toBe('idle')
+  page.paintMs = 20
+  page.moveBy(5)
+  page.frame()
+  page.framesAtRest()
+  page.startMoving()
+  expect(animationOf()).toBe('paused')
+  page.zoomBy(0.25)
+  page.frame()
+  expect(page.pictures[0]?.hidden).toBe(false)
+  expect(animationOf()).toBe('idle')
+  page.framesAtRest()
+  page.startMoving()
+  expect(animationOf()).toBe('paused')
+  page.framesAtRest()
+  expect(animationOf()).toBe('idle')
 })
 
 it('paints at rest, once, what a movement has left for then', () => {
-  isOverlayStill = false
-  startMoving()
-  expect(framesAtRest().flat()).not.toContain('overlay')
-  isOverlayLeft = true
-  startMoving()
-  expect(requests).toBe(0)
+  page.isOverlayStill = false
+  page.startMoving()
+  expect(page.framesAtRest().flat()).not.toContain('overlay')
+  page.isOverlayLeft = true
+  page.startMoving()
+  expect(page.requests).toBe(0)
   expect(
-    framesAtRest()
+    page
+      .framesAtRest()
       .flat()
       .filter((name) => name === 'overlay'),
   ).toHaveLength(1)
 })
 
 it('paints each frame of a zoom where that takes no time', () => {
-  zoomBy(0.25)
-  frame()
+  page.zoomBy(0.25)
+  page.frame()
   vi.advanceTimersByTime(1)
-  zoomBy(0.25)
-  expect(frame()).toEqual(ALL)
+  page.zoomBy(0.25)
+  expect(page.frame()).toEqual(ALL)
 })
 
 it('paints each movement where pictures cannot be handed over', () => {
   vi.stubGlobal('OffscreenCanvas', undefined)
-  canvases = new Canvases(store, () => requests++)
-  const stage = fakeElement()
-  for (const name of LAYER_NAMES) mount(name, stage)
-  startMoving()
-  moveBy(1)
-  expect(frame()).toEqual(ALL)
+  const canvases = page.mountAgain()
+  page.startMoving(canvases)
+  page.moveBy(1)
+  expect(page.frame(canvases)).toEqual(ALL)
 })

@@ -1,5 +1,5 @@
 import type { SizeView } from '../plane/coordinates.ts'
-import type { MountedLayer, MountLayers, SceneLayer } from './Canvases.ts'
+import type { MountedLayer, MountLayers, SceneLayer } from './SceneLayer.ts'
 
 /**
  * Puts the layers of a scene on canvases of their own in `container`, without Konva: where a map is only looked at, Konva

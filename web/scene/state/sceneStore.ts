@@ -60,6 +60,8 @@ export interface SceneState {
   readonly isBackgroundAwaited: boolean
   readonly tool: ToolName
   readonly cursor: Cursor
+  /** A pointer is pressed where dragging it pans. */
+  readonly isHeld: boolean
   /** The canvas has the focus, and its last input was a key. */
   readonly isWorkedByKeys: boolean
 }
@@ -97,6 +99,7 @@ export const createSceneStore = (): SceneStore =>
     isBackgroundAwaited: false,
     tool: 'select',
     cursor: 'grab',
+    isHeld: false,
     isWorkedByKeys: false,
   }))
 

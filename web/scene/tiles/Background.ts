@@ -121,7 +121,7 @@ export class Background {
   ): void {
     const level = tileLevelFor(frame.perMap, grid.levels)
     const visible = tileCover(grid, level, rectOnMap(frame, frame.perMap))
-    let areAllThere = true
+    let areAllThere = frame.around === undefined
     for (const tile of visible) {
       const picture = this.#cache.get(tileKey(tile))
       const rect = tileRect(grid, tile)
@@ -132,7 +132,8 @@ export class Background {
       }
     }
     if (areAllThere && visible.length > 0) this.#preview.clear()
-    this.#want(grid, urlTemplate, level, visible, frame)
+    // They would come after the zoom has left the frame.
+    if (!frame.isPassing) this.#want(grid, urlTemplate, level, visible, frame)
   }
 
   #paintInstead(
@@ -161,7 +162,7 @@ export class Background {
 
   /**
    * First the coarsest level, which can stand in for all others; then the tiles in view, from the middle; then those
-   * around them. A frame with a margin is painted for a moving view and loads none around it: a zoom would soon leave them.
+   * around them. A frame with a margin is painted for a moving view and loads none around it.
    */
   #want(
     grid: TileGrid,
@@ -171,7 +172,7 @@ export class Background {
     frame: PixelFrame,
   ): void {
     const aheadDevice = frame.marginDevice > 0 ? 0 : AHEAD_VIEW * frame.pixelRatio
-    const ahead = rectOnMap(growRect(frame, aheadDevice), frame.perMap)
+    const ahead = rectOnMap(growRect(frame.around ?? frame, aheadDevice), frame.perMap)
     const coarsest = tileCover(grid, grid.levels - 1, ahead)
     const wanted = new Map<string, TileAddress>()
     const add = (tile: TileAddress): unknown => wanted.set(tileKey(tile), tile)

@@ -1,0 +1,33 @@
+import type Konva from 'konva/lib/Core.js'
+import type { SizeView } from '../plane/coordinates.ts'
+import type { PixelFrame } from '../raster/pixelFrame.ts'
+import type { LayerName } from '../state/Painter.ts'
+
+/** Puts layers on canvases in an element. Returns a function that takes them off again. */
+export type MountLayers = (layers: readonly SceneLayer[], container: HTMLDivElement) => () => void
+
+/** One of the stacked canvases. Nothing on them listens. */
+export interface SceneLayer {
+  readonly name: LayerName
+  /** Returns a function that unmounts it. */
+  mount(this: void, layer: MountedLayer): () => void
+  paint(this: void, context: Pick<Konva.Context, '_context'>): void
+}
+
+/** What a layer is mounted on: a Konva layer, or as much of one as is used here. */
+export interface MountedLayer {
+  drawScene(): unknown
+  clearBeforeDraw(isCleared: boolean): unknown
+  getCanvas(): { readonly pixelRatio: number; setPixelRatio(ratio: number): void }
+  getNativeCanvasElement(): HTMLCanvasElement
+  getStage(): { size(size: SizeView): unknown } | null
+}
+
+/** What is painted on one of the canvases. */
+export interface LayerContent {
+  paint(context: CanvasRenderingContext2D, frame: PixelFrame): void
+  /** Whether there is nothing to paint. A blank canvas is neither painted nor composited. */
+  isEmpty?(): boolean
+  /** Whether what is painted stays the same while the view moves over it. */
+  isStill?(): boolean
+}
