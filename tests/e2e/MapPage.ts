@@ -40,13 +40,17 @@ export class MapPage {
     await this.isReady()
   }
 
+  /** The map is shown, and the keyboard and the tools work: their effects have run once the coordinates are told. */
   async isReady(): Promise<void> {
     await expect(this.canvas).toBeVisible()
+    await expect(this.page.getByRole('group', { name: 'Coordinates' })).toHaveText(/\d/)
   }
 
   /** The picture is finished, tiles and all. */
   async isPictureMade(): Promise<void> {
-    await expect(this.page.getByText(/Preparing the picture…|Making tiles…/)).toHaveCount(0, {
+    await expect(
+      this.page.getByText(/Waiting for the picture|Waiting behind|Preparing the picture…|Making tiles…/),
+    ).toHaveCount(0, {
       timeout: 60_000,
     })
   }

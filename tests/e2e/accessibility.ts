@@ -46,7 +46,7 @@ export const isAccessible = async (page: Page): Promise<void> => {
  * How many history entries stand for what Back closes: more on a phone. The page goes back over them after it has become a
  * desktop again, which would abort a navigation.
  */
-const entriesToClose = (): number => {
+export const entriesToClose = (): number => {
   const state: unknown = history.state
   const marked = typeof state === 'object' && state !== null && 'pinfold' in state ? Number(state.pinfold) : 0
   return Math.max(0, marked)

@@ -42,6 +42,9 @@ const fillStore = async (dataDir: string): Promise<void> => {
   await closeServices(services)
 }
 
+// Each worker would fill a server of its own.
+test.describe.configure({ mode: 'default' })
+
 test('shows the best maps first and loads more on scrolling [HOME-004] [HOME-011]', async ({ page }) => {
   await page.goto('/')
   const tiles = page.getByRole('article')

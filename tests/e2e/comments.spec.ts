@@ -33,6 +33,7 @@ test('a visitor and the owner talk: post, reply, edit, delete, by the rules [COM
   await expect(first).toContainText('<b>@Oriel</b>')
   await expect(first.locator('.comment__mention')).toHaveText('@Oriel')
   await expect(theirs.getByRole('textbox', { name: 'New comment' })).toHaveValue('')
+  await expect(first.locator('[aria-busy="false"]')).toBeVisible()
   await first.getByRole('button', { name: 'Show X 644, Y 873 on the map' }).click()
   await expect(visitor.getByRole('dialog', { name: 'Coordinates of this place' })).toContainText(
     'X 644, Y 873',

@@ -79,7 +79,7 @@ test('is busy while a map is uploaded, until it is cancelled, and allows another
 
   const network = await context.newCDPSession(page)
   await network.send('Network.enable')
-  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20_000 }
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 2_000 }
   await network.send('Network.emulateNetworkConditions', slow)
   await form.submit.click()
   await expect(form.dialog.getByRole('button', { name: 'Uploading…' })).toBeDisabled()

@@ -31,6 +31,8 @@ const fetchedBy = (page: Page): Promise<readonly Fetched[]> =>
     })),
   )
 
+const FONT = /^\/assets\/hanken-[^/]+\.woff2$/
+
 /** Chunks that only those who may edit a map need. */
 const EDITOR_CHUNKS = [
   'ZoneControls',
@@ -78,6 +80,8 @@ test('opens a map to a visitor in one step, without anything of the editor', asy
   })
 
   await test.step('leaves the network to the map, then to its script, and then asks for picture and font', async () => {
+    const isFetched = async (path: RegExp) => (await fetchedBy(visitor)).some((each) => path.test(each.path))
+    await expect.poll(() => isFetched(FONT)).toBe(true)
     const fetched = await fetchedBy(visitor)
     const timesOf = (path: RegExp) => {
       const found = fetched.find((each) => path.test(each.path))
@@ -88,14 +92,16 @@ test('opens a map to a visitor in one step, without anything of the editor', asy
     expect(scriptStartMs).toBeGreaterThanOrEqual(timesOf(/^\/assets\/firstMap-[^/]+\.js$/).endMs)
     expect(scriptStartMs).toBeGreaterThanOrEqual(timesOf(/\/content$/).endMs)
     expect(timesOf(/^\/maps\/\d+\/files\//).startMs).toBeGreaterThanOrEqual(scriptEndMs)
-    expect(timesOf(/^\/assets\/hanken-[^/]+\.woff2$/).startMs).toBeGreaterThanOrEqual(scriptEndMs)
+    expect(timesOf(FONT).startMs).toBeGreaterThanOrEqual(scriptEndMs)
   })
 
   await test.step('fetches what visitors open when it is idle, and nothing of the editor', async () => {
     const files = lazyChunks()
     const filesOf = (names: readonly string[]) => names.map((name) => files.get(name) ?? name)
     await expect
-      .poll(() => filesOf(['PinPanel', 'ZoneInspector']).every((file) => asked.includes(file)))
+      .poll(() => filesOf(['PinPanel', 'ZoneInspector']).every((file) => asked.includes(file)), {
+        timeout: 60_000,
+      })
       .toBe(true)
     expect(filesOf(EDITOR_CHUNKS).filter((file) => asked.includes(file))).toEqual([])
     expect(warnings.filter((text) => text.includes('preload'))).toEqual([])
@@ -107,13 +113,14 @@ test('opens home with its list on the way before any script', async ({ page, con
   const { map } = await withOwnMap(server, context, 'Sound')
   await page.goto('/')
   await expect(linkTo(page, map)).toBeVisible()
-  const fetched = await fetchedBy(page)
-  const data = fetched.filter(({ path }) => path.startsWith('/api/'))
-  const shownMs = Math.max(...data.map(({ endMs }) => endMs))
-  expect(data.map(({ path, initiator }) => [path, initiator]).toSorted()).toEqual([
+  const dataOf = async () => (await fetchedBy(page)).filter(({ path }) => path.startsWith('/api/'))
+  const askedBy = async () => (await dataOf()).map(({ path, initiator }) => [path, initiator]).toSorted()
+  await expect.poll(askedBy).toEqual([
     ['/api/maps', 'link'],
     ['/api/me', 'link'],
   ])
+  const fetched = await fetchedBy(page)
+  const shownMs = Math.max(...(await dataOf()).map(({ endMs }) => endMs))
   const scripts = fetched.filter(({ path, startMs }) => path.endsWith('.js') && startMs <= shownMs)
   expect(scripts).toHaveLength(2)
 })

@@ -74,40 +74,42 @@ const WINDOWS = [
   { width: 844, height: 390 },
 ]
 
-for (const viewport of WINDOWS)
-  test(`shows a visitor the map before the site’s script is there, and moves nothing then, at ${viewport.width} × ${viewport.height}`, async ({
-    browser,
-    context,
-    server,
-  }) => {
-    const { map, owner } = await withOwnMap(server, context, `Ness${viewport.width}`)
-    await addPois(owner, map.id, [
-      { category: 'Sights', type: 'Tower' },
-      { category: 'Sights', type: 'Tower' },
-    ])
-    const visiting = await browser.newContext({ baseURL: server.url, viewport })
-    const visitor = await visiting.newPage()
-    const letGo = await holdSite(visitor)
-    // The script may be there before its styles.
-    const script = visitor.waitForResponse('**/assets/firstMap-*.js')
-    await visitor.route('**/assets/firstMap-*.css', async (route) => {
-      await script
-      await route.continue()
+test('shows a visitor the map before the site’s script is there, and moves nothing then', async ({
+  browser,
+  context,
+  server,
+}) => {
+  const { map, owner } = await withOwnMap(server, context, 'Ness')
+  await addPois(owner, map.id, [
+    { category: 'Sights', type: 'Tower' },
+    { category: 'Sights', type: 'Tower' },
+  ])
+  for (const viewport of WINDOWS)
+    await test.step(`at ${viewport.width} × ${viewport.height}`, async () => {
+      const visiting = await browser.newContext({ baseURL: server.url, viewport })
+      const visitor = await visiting.newPage()
+      const letGo = await holdSite(visitor)
+      // The script may be there before its styles.
+      const script = visitor.waitForResponse('**/assets/firstMap-*.js')
+      await visitor.route('**/assets/firstMap-*.css', async (route) => {
+        await script
+        await route.continue()
+      })
+      await visitor.goto(mapPath(map), { waitUntil: 'commit' })
+      await expect.poll(() => markersOn(visitor)).not.toBeNull()
+      await expect(visitor.getByRole('status')).toHaveText('Loading the map…')
+      await expect(visitor.getByRole('application')).toHaveCount(0)
+      const first = await markersOn(visitor)
+      const frames = await framesOn(visitor)
+      letGo()
+      await new MapPage(visitor).isReady()
+      await expect(visitor.getByRole('group', { name: 'Zoom' })).toBeVisible()
+      expect(await framesOn(visitor)).toEqual(frames)
+      expect(await markersOn(visitor)).toEqual(first)
+      await expect(visitor.getByText('Loading the map…')).toHaveCount(0)
+      await visiting.close()
     })
-    await visitor.goto(mapPath(map), { waitUntil: 'commit' })
-    await expect.poll(() => markersOn(visitor)).not.toBeNull()
-    await expect(visitor.getByRole('status')).toHaveText('Loading the map…')
-    await expect(visitor.getByRole('application')).toHaveCount(0)
-    const first = await markersOn(visitor)
-    const frames = await framesOn(visitor)
-    letGo()
-    await new MapPage(visitor).isReady()
-    await expect(visitor.getByRole('group', { name: 'Zoom' })).toBeVisible()
-    expect(await framesOn(visitor)).toEqual(frames)
-    expect(await markersOn(visitor)).toEqual(first)
-    await expect(visitor.getByText('Loading the map…')).toHaveCount(0)
-    await visiting.close()
-  })
+})
 
 test('keeps the map where a visitor has moved it before the site’s script is there', async ({
   browser,

@@ -1,4 +1,5 @@
 import { jsonFile } from './jsonFile.ts'
+import { keptOffline } from './keptOffline.ts'
 import { addLocalPoi, newLocalMap } from './localMap.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
@@ -106,9 +107,10 @@ test.describe('offline', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('tab', { name: 'Legend' }).click()
     await page.getByRole('button', { name: 'Import', exact: true }).click()
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    await context.setOffline(true)
     const dialog = page.getByRole('dialog', { name: 'Import into this map' })
+    await expect(dialog).toBeVisible()
+    await keptOffline(page)
+    await context.setOffline(true)
     const csv = 'x,y,name,type,category\n10,20,Jetty,Landing,Ways\n600,400,Ford,Landing,Ways'
     await dialog
       .getByLabel('Map data')

@@ -11,8 +11,7 @@ test('tells guests to log in, by an alert in the menu and a dialog at home [AUTH
 }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Import' }).click()
-  await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Login Required' }).press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Import Wiki.gg Map' }).click()
@@ -172,7 +171,7 @@ test('imports a table once its columns are chosen, and GeoJSON with its zones [C
     .getByLabel('Map image')
     .setInputFiles({ name: 'isle.png', mimeType: 'image/png', buffer: await pngPicture(640, 480) })
   const preview = dialog.getByRole('img', { name: 'House: 1 markers on the image' })
-  expect(await paintedSize(preview.locator('canvas'))).toEqual({ width: 8, height: 8 })
+  await expect.poll(() => paintedSize(preview.locator('canvas'))).toEqual({ width: 8, height: 8 })
   await page.setViewportSize({ width: 1280, height: 1600 })
   await expect(dialog.getByRole('radiogroup', { name: 'Preview group' })).toHaveCSS('max-height', '320px')
   await dialog.getByText('The markers below lie where they should').click()

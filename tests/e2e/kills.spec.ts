@@ -10,7 +10,7 @@ import { brokenTileCount, storedTiles } from './storedTiles.ts'
 import { expect, test } from './test.ts'
 
 /** How often a tab is killed in the midst of the same work. */
-const KILLS = IS_FULL ? 10 : 3
+const KILLS = IS_FULL ? 10 : 2
 
 const saved = (page: Page) => page.locator('.save-status').first()
 

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { signInContext } from './signInContext.ts'
 import { expect, test } from './test.ts'
 
@@ -144,6 +145,18 @@ test('opens at its top, and the list before where it was left [LISTS-011]', asyn
   await expect.poll(scrolled).toBeGreaterThan(1_000)
 })
 
+/** Waits until the browser has laid all tiles out, which it does once it has found them in view (`content-visibility`). */
+const areLaidOut = (tiles: Locator) =>
+  tiles.evaluateAll(async (all) => {
+    const FRAMES_IN_VIEW = 3
+    for (let frames = 0; frames < FRAMES_IN_VIEW;) {
+      await new Promise(requestAnimationFrame)
+      const isShown = (tile: Element) =>
+        tile.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) === true
+      frames = all.every(isShown) ? frames + 1 : 0
+    }
+  })
+
 test('never moves while pictures load, or cannot be loaded', async ({ server, context, page }) => {
   const { user } = await signInContext(server, context, 'petra@example.org', 'Petra')
   const data = await server.data()
@@ -160,6 +173,7 @@ test('never moves while pictures load, or cannot be loaded', async ({ server, co
   const tiles = page.getByRole('article')
   await expect(tiles).toHaveCount(7)
   await page.evaluate(() => document.fonts.ready)
+  await areLaidOut(tiles)
   const boxes = () =>
     tiles.evaluateAll((all) => all.map((tile) => JSON.stringify(tile.getBoundingClientRect())))
   const before = await boxes()

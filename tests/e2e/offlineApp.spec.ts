@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { keptOffline } from './keptOffline.ts'
 import { addLocalPoi, newLocalMap } from './localMap.ts'
 import { expect, test } from './test.ts'
 
@@ -12,9 +13,6 @@ interface ManifestPicture {
   readonly purpose?: string
   readonly form_factor?: string
 }
-
-/** Once all files of the site are kept. */
-const keptOffline = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 
 const cachedPaths = (page: Page) =>
   page.evaluate(async () => {

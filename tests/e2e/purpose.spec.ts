@@ -17,18 +17,16 @@ test('a newcomer signs in, uploads a large map, places POIs with undo, and other
   const form = new CreateMapForm(page)
   await form.game.fill('Saltmarrow')
   await form.mapName.fill('Gannet Isles')
-  await form.choose(jpegFile(await softPicture(5120)))
+  await form.choose(jpegFile(await softPicture(2560)))
+  const tile = page.waitForResponse(
+    (response) => /\/files\/.+\/\d+\/\d+_\d+\.(jpg|png)$/.test(response.url()),
+    { timeout: 180_000 },
+  )
   await form.submit.click()
 
   const map = new MapPage(page)
   await expect(page).toHaveURL(/\/map\/gannet-isles_newcomer_\d+/, { timeout: 60_000 })
   await map.isReady()
-  const tile = page.waitForResponse(
-    (response) => /\/files\/.+\/\d+\/\d+_\d+\.(jpg|png)$/.test(response.url()),
-    {
-      timeout: 120_000,
-    },
-  )
   await map.isPictureMade()
   expect((await tile).status()).toBe(200)
 

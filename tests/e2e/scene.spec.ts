@@ -106,7 +106,7 @@ test('paints the same as a plain loop over the same sprites, within one grey lev
     expect(await ask(page, (scene) => scene.painted('markers'))).toBeGreaterThan(50)
     expect(await ask(page, (scene) => scene.painted('background'))).toBeGreaterThan(500)
     await gesture(page)
-    expect(await ask(page, (scene) => scene.difference())).toBeLessThanOrEqual(1)
+    await expect.poll(() => ask(page, (scene) => scene.difference())).toBeLessThanOrEqual(1)
     await show(page, 0, 0)
     expect(await ask(page, (scene) => scene.painted('markers'))).toBe(0)
     await show(page, 300, 0)

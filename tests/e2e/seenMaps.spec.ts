@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Client } from '../Client.ts'
+import { keptOffline } from './keptOffline.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois } from './ownMap.ts'
 import { expect, test } from './test.ts'
@@ -61,7 +62,7 @@ const isKept = async (page: Page, id: number) => {
       { timeout: 30_000 },
     )
     .toBe(true)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await keptOffline(page)
 }
 
 const seenOnline = async (

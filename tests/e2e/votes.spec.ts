@@ -58,7 +58,6 @@ test('a visitor votes and takes the vote back, and the owner sees the count [VIE
 test('a guest is asked to sign in to vote and to keep favourites [VOTE-004] [VOTE-010] [ERR-078] [ERR-079] [LISTS-017] [ERR-080]', async ({
   server,
   context,
-  page,
   browser,
 }) => {
   const { map } = await withOwnMap(server, context, 'Wanda')
@@ -83,7 +82,6 @@ test('a guest is asked to sign in to vote and to keep favourites [VOTE-004] [VOT
   await expect(guest.getByRole('menuitem', { name: 'My Maps' })).toBeVisible()
   await expect(guest.getByRole('menuitem', { name: 'Favourites' })).toHaveCount(0)
   await guests.close()
-  await page.goto('/')
 })
 
 test('favourites are kept from a tile, found on their page, and cost no request for each tile [VOTE-009] [LISTS-015] [LISTS-016] [SHELL-011]', async ({
@@ -123,8 +121,10 @@ test('favourites are kept from a tile, found on their page, and cost no request 
   await expect(page.getByText('Failed to update your favourites.', { exact: true })).toBeVisible()
   await expect(tile.getByRole('button', { name: 'Remove from favourites' })).toBeVisible()
   await page.unroute('**/api/user/favourites/*')
+  const dropped = page.waitForResponse(/\/api\/user\/favourites\/\d+$/)
   await tile.getByRole('button', { name: 'Remove from favourites' }).click()
   await expect(tile.getByRole('button', { name: 'Add to favourites' })).toBeVisible()
+  await dropped
   await page.reload()
   await expect(page.getByText('No favourites yet')).toBeVisible()
 })

@@ -11,7 +11,7 @@ import { useCurrentUser } from '../account/currentUser.ts'
 import { CommentItem } from './CommentItem.tsx'
 import { CommentSkeletons } from './CommentSkeletons.tsx'
 import { type CommentRow, commentRows } from './commentRows.ts'
-import { commentFailure, useCommentActions, type useComments } from './useComments.ts'
+import { commentFailure, rowKeyOf, useCommentActions, type useComments } from './useComments.ts'
 
 type Comments = ReturnType<typeof useComments>
 
@@ -71,7 +71,10 @@ const Rows = ({ rows, comments, onChosen }: CommentListProps & { rows: readonly 
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
-    getItemKey: (index) => rows[index]?.comment.id ?? index,
+    getItemKey: (index) => {
+      const row = rows[index]
+      return row ? rowKeyOf(row.comment) : index
+    },
     overscan: 6,
     rangeExtractor: (range) => rowsWithFocus(range, focusedIndex),
   })

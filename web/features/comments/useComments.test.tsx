@@ -3,7 +3,7 @@ import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Comment } from '../../../shared/comments.ts'
-import { useCommentActions, useComments } from './useComments.ts'
+import { isSending, rowKeyOf, useCommentActions, useComments } from './useComments.ts'
 
 const posted: Comment = {
   id: 7,
@@ -20,9 +20,13 @@ const posted: Comment = {
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A server that holds back the first list until `answer` is called. */
+/** A server that holds back the first list until `answer` is called, and posts until `accept` is. */
 const slowServer = () => {
   const stored: Comment[] = []
+  let accept = () => {}
+  const accepted = new Promise<void>((resolve) => {
+    accept = resolve
+  })
   let answer = () => {}
   const first = new Promise<void>((resolve) => {
     answer = resolve
@@ -30,6 +34,7 @@ const slowServer = () => {
   let lists = 0
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_path, init) => {
     if (init?.method === 'POST') {
+      await accepted
       stored.push(posted)
       return Response.json(posted)
     }
@@ -39,7 +44,7 @@ const slowServer = () => {
     init?.signal?.throwIfAborted()
     return Response.json(list)
   })
-  return { answer }
+  return { answer, accept }
 }
 
 const open = () => {
@@ -51,11 +56,27 @@ const open = () => {
 }
 
 it('shows the comments also after one was posted while they were loading', async () => {
-  const { answer } = slowServer()
+  const { answer, accept } = slowServer()
+  accept()
   const { result } = open()
   await result.current.actions.post(posted.message, null)
   answer()
   const messages = () =>
     result.current.comments.data?.pages.flatMap(({ items }) => items.map((item) => item.message))
   await waitFor(() => expect(messages()).toEqual([posted.message]))
+})
+
+it('knows the row of a comment by the same key once the server has given it an id', async () => {
+  const { answer, accept } = slowServer()
+  answer()
+  const { result } = open()
+  await waitFor(() => expect(result.current.comments.isSuccess).toBe(true))
+  const first = () => result.current.comments.data?.pages[0]?.items[0] ?? posted
+  const sending = result.current.actions.post(posted.message, null)
+  await waitFor(() => expect(isSending(first())).toBe(true))
+  const key = rowKeyOf(first())
+  accept()
+  await sending
+  await waitFor(() => expect(first().id).toBe(posted.id))
+  expect(rowKeyOf(first())).toBe(key)
 })

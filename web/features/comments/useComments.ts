@@ -37,6 +37,12 @@ export const isSending = ({ id }: Comment): boolean => id < 0
 
 let lastSentId = 0
 
+/** The ids that comments had while they were sent, by those they have now. */
+const sentIds = new Map<number, number>()
+
+/** What a comment's row is known by: it stays the same element when the server has given the comment its id. */
+export const rowKeyOf = ({ id }: Comment): number => sentIds.get(id) ?? id
+
 /** What people do with the comments of a map. Each is shown at once, and taken back if the server refuses. */
 export const useCommentActions = (mapId: number, user: CurrentUser | null) => {
   const client = useQueryClient()
@@ -70,6 +76,7 @@ export const useCommentActions = (mapId: number, user: CurrentUser | null) => {
           () => change((comments, isFirst) => (isFirst ? [sent, ...comments] : comments), 1),
           () => postComment({ map_id: mapId, message, parent_comment_id: parentId }),
         )
+        sentIds.set(posted.id, sent.id)
         change((comments) => comments.map((comment) => (comment.id === sent.id ? posted : comment)))
       },
       edit: async (id: number, message: string): Promise<void> => {
