@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { matchPath } from 'react-router-dom'
 import type { CurrentUser } from '../../../shared/users.ts'
@@ -33,18 +33,29 @@ export const takeCurrentUser = (client: QueryClient, given: ReturnType<typeof ta
 
 const isLocalMapPage = (): boolean => matchPath(ROUTES.localMap, window.location.pathname) !== null
 
+const QUERY = queryOptions({
+  queryKey: KEY,
+  queryFn: ({ signal }) => fetchCurrentUser('/api/me', signal),
+  staleTime: Infinity,
+})
+
 /** Who is signed in: fetched once, for every page. */
 export const useCurrentUser = (): { user: CurrentUser | null; isLoading: boolean } => {
   const { data, isPending } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => fetchCurrentUser('/api/me', signal),
-    staleTime: Infinity,
+    ...QUERY,
     // A local map has no account, and nothing leaves the browser on its page.
     enabled: !isLocalMapPage(),
     // A guest may be somebody whose response was lost.
     refetchOnReconnect: ({ state }) => (state.data ? false : 'always'),
   })
   return { user: data ?? null, isLoading: isPending }
+}
+
+/** Calls back with who is signed in: at once if that is known, otherwise when it is, so that nobody counts as a guest too early. */
+export const useWithUser = (): ((act: (user: CurrentUser | null) => void) => void) => {
+  const client = useQueryClient()
+  const { user, isLoading } = useCurrentUser()
+  return (act) => (isLoading && !isLocalMapPage() ? void client.fetchQuery(QUERY).then(act) : act(user))
 }
 
 export const setCurrentUser = (client: QueryClient, user: CurrentUser | null): void => {

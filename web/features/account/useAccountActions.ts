@@ -3,7 +3,7 @@ import { TEXTS } from '../../../shared/texts.ts'
 import { paths } from '../../../shared/paths.ts'
 import { useAlert } from '../../ui/AlertProvider.tsx'
 import { openAccountDialog } from './AccountDialogs.tsx'
-import { useCurrentUser } from './currentUser.ts'
+import { useWithUser } from './currentUser.ts'
 import { useSignIn } from './useSignIn.ts'
 import { signOut } from './signOut.ts'
 
@@ -12,7 +12,7 @@ export const useAccountActions = () => {
   const { alert } = useAlert()
   const signIn = useSignIn()
   const navigate = useNavigate()
-  const { user } = useCurrentUser()
+  const withUser = useWithUser()
   return {
     signIn: () => void signIn(),
     signOut,
@@ -25,7 +25,9 @@ export const useAccountActions = () => {
     openAbout: () => openAccountDialog({ kind: 'about' }),
     openKeys: () => openAccountDialog({ kind: 'keys' }),
     openImport: () =>
-      user ? openAccountDialog({ kind: 'import', files: [] }) : void alert(TEXTS.dataMap.loginNeeded),
+      withUser((user) =>
+        user ? openAccountDialog({ kind: 'import', files: [] }) : void alert(TEXTS.dataMap.loginNeeded),
+      ),
     openHelp: () => void alert(TEXTS.site.notImplemented, TEXTS.site.help),
     openAdmin: () => void alert(TEXTS.site.adminNotImplemented, TEXTS.site.admin),
   }

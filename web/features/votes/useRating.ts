@@ -6,7 +6,7 @@ import type { ListedMap } from '../../sources/catalogue.ts'
 import { castVote, FAVOURITES_PATH, fetchVotes, setFavourite } from '../../sources/votes.ts'
 import { useAlert } from '../../ui/AlertProvider.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useCurrentUser } from '../account/currentUser.ts'
+import { useWithUser } from '../account/currentUser.ts'
 import { useSignIn } from '../account/useSignIn.ts'
 
 /** The votes on a map, and what it is to the viewer. It comes with the map. */
@@ -34,7 +34,7 @@ interface Cast {
  */
 export const useRating = (show: (mapId: number, part: Partial<Rating>) => void): RatingActions => {
   const client = useQueryClient()
-  const { user } = useCurrentUser()
+  const withUser = useWithUser()
   const askToSignIn = useSignInPrompt()
   const { vote, favourite } = TEXTS
 
@@ -72,11 +72,15 @@ export const useRating = (show: (mapId: number, part: Partial<Rating>) => void):
 
   return {
     vote: (map, clicked) =>
-      user
-        ? voting.mutate({ map, vote: voteAfterClick(map.user_vote, clicked), userId: user.id })
-        : askToSignIn(vote.signIn),
+      withUser((user) =>
+        user
+          ? voting.mutate({ map, vote: voteAfterClick(map.user_vote, clicked), userId: user.id })
+          : askToSignIn(vote.signIn),
+      ),
     toggleFavourite: (map) =>
-      user ? keeping.mutate({ map, isFavourite: !map.is_favourite }) : askToSignIn(favourite.signIn),
+      withUser((user) =>
+        user ? keeping.mutate({ map, isFavourite: !map.is_favourite }) : askToSignIn(favourite.signIn),
+      ),
   }
 }
 
