@@ -2,13 +2,13 @@ import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { useLocation } from 'react-router-dom'
-import { ChunkError, retryLostChunks, useRetryWhenOnline } from './ui/loadChunk.tsx'
+import { ChunkError, useRetryWhenOnline } from './ui/loadChunk.tsx'
 import { Button } from './ui/Button.tsx'
 import { EmptyState } from './ui/EmptyState.tsx'
 
 /** Replaces a page whose script could not be loaded, or that failed, until the next navigation. */
 export const PageErrorBoundary = ({ children }: { children: ReactNode }) => (
-  <ErrorBoundary FallbackComponent={PageError} resetKeys={[useLocation().key]} onError={retryLostChunks}>
+  <ErrorBoundary FallbackComponent={PageError} resetKeys={[useLocation().key]}>
     {children}
   </ErrorBoundary>
 )

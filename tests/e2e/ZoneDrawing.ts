@@ -31,6 +31,7 @@ export class ZoneDrawing {
   /** On small screens the tools are folded until they are wanted. */
   async unfold(): Promise<void> {
     await this.tool('Edit').tap()
+    await expect(this.tool('Polygon zone')).toBeVisible()
   }
 
   /** Clicks at each place, the pointer travelling there as a hand does. */

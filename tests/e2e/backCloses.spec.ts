@@ -2,17 +2,29 @@ import type { Page } from '@playwright/test'
 import { newEntityId } from '../../shared/ids.ts'
 import { aZone } from '../builders.ts'
 import { commit } from '../mapFixture.ts'
+import { entriesToClose } from './accessibility.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
 import { ZoneDrawing } from './ZoneDrawing.ts'
 
-/** Two presses of Back, the second one before the page could answer the first. */
+/** Two presses of Back, the second one before the page could answer the first; resolves once it has answered both. */
 const goBackTwice = (page: Page): Promise<void> =>
   page.evaluate(async () => {
+    const bothAnswered = new Promise<void>((resolve) => {
+      let left = 2
+      const onPop = () => {
+        left -= 1
+        if (left > 0) return
+        window.removeEventListener('popstate', onPop)
+        resolve()
+      }
+      window.addEventListener('popstate', onPop)
+    })
     window.history.back()
     await new Promise((resolve) => setTimeout(resolve, 2))
     window.history.back()
+    await bothAnswered
   })
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname
@@ -87,6 +99,7 @@ test.describe('on a phone', () => {
     )
     await page.goBack()
     await expect(drawing.bar).toBeHidden()
+    await expect.poll(() => page.evaluate(entriesToClose)).toBe(0)
     expect(pathOf(page)).toBe(path)
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'All Maps' })).toBeVisible()
@@ -103,6 +116,7 @@ test('keeps what is typed or drawn over two Backs that come at once', async ({ p
   await editor.click({ x: 300, y: 300 })
   await editor.fill({ name: 'Typed', category: 'Signs', type: 'Stone' })
   await goBackTwice(page)
+  await expect.poll(() => page.evaluate(entriesToClose)).toBe(2)
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await expect(editor.newPoi.getByLabel('Name')).toHaveValue('Typed')
   await page.goBack()

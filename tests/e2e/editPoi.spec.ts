@@ -242,6 +242,7 @@ test('shows each of two browsers the changes of the other, in open forms too [PO
     await expect(nameHere).toHaveValue('Typed here')
     await question.getByRole('button', { name: 'Keep mine' }).click()
     await expect(editor.info('Typed here')).toContainText('From there.')
+    await expect(editor.saved).toBeVisible()
   })
 
   await test.step('says in the form of a category that its name was changed elsewhere', async () => {

@@ -77,7 +77,6 @@ test('has the contents of a local map in a drawer of 320 px on a phone [OFFL-018
 test('says in the dialogs of local maps that an image cannot be read or a map cannot be stored [ERR-008] [ERR-009]', async ({
   page,
 }) => {
-  await newLocalMap(page, 'Gannet Isle')
   await page.goto('/offline')
   await page.getByRole('button', { name: 'New Offline Map' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Map' })

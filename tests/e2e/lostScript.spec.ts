@@ -11,9 +11,6 @@ import { addPois, withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
 import { linkTo } from './tileOf.ts'
 
-// These scripts are about what a page fetches, and when, and what works without the network.
-test.use({ savesData: false })
-
 const LOST = 'This could not be loaded. Check your connection, then try again.'
 
 /** Tested below: they need a phone or a guest, are there from the start, or are no overlay. */
@@ -75,8 +72,8 @@ const closeAll = async (page: Page) => {
   const discard = page.getByRole('button', { name: /^Discard/ })
   const close = open.getByRole('button', { name: 'Close', exact: true }).first()
   await expect(async () => {
-    if (await discard.isVisible()) await discard.click()
-    else if (await close.isVisible()) await close.click()
+    if (await discard.isVisible()) await discard.click({ timeout: 1_000 })
+    else if (await close.isVisible()) await close.click({ timeout: 1_000 })
     else if ((await open.count()) > 0) await page.keyboard.press('Escape')
     await expect(open).toHaveCount(0, { timeout: 500 })
   }).toPass()
@@ -113,14 +110,40 @@ test('has a step for every chunk that a page loads on demand', () => {
   expect(tested.toSorted()).toEqual([...lazyChunks().keys()].toSorted())
 })
 
-test('keeps the editor while any of its scripts is lost, and loads each when it is tried again', async ({
-  page,
-  context,
-  server,
-}) => {
-  const find = await loseLazyChunks(page, ['ZoneControls'])
-  const { viewer } = await openMap({ page, context, server }, 'Hollow')
-  await findEach(page, ON_THE_MAP, find, viewer.canvas)
+test.describe('where a page fetches ahead what it may need', () => {
+  test.use({ savesData: false })
+
+  test('keeps the editor while any of its scripts is lost, and loads each when it is tried again', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const find = await loseLazyChunks(page, ['ZoneControls'])
+    const { viewer } = await openMap({ page, context, server }, 'Hollow')
+    await findEach(page, ON_THE_MAP, find, viewer.canvas)
+  })
+
+  test('has everything of the editor when the network is lost, once it was idle', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const fetched = new Set<string>()
+    page.on('requestfinished', (request) => fetched.add(new URL(request.url()).pathname))
+    const { viewer } = await openMap({ page, context, server }, 'Holm')
+    const chunks = lazyChunks()
+    const expected = Object.keys(ON_THE_MAP).map((name) => chunks.get(name))
+    await expect
+      .poll(() => expected.filter((file) => file && !fetched.has(file)), { timeout: 60_000 })
+      .toEqual([])
+
+    await context.setOffline(true)
+    for (const name of ['AccountMenuPopup', 'ZoneInspector', 'LayerDialog'])
+      await test.step(name, async () => {
+        await expect((await ON_THE_MAP[name]?.(page)) ?? viewer.canvas).toBeVisible()
+        await closeAll(page)
+      })
+  })
 })
 
 test('keeps home while any of its scripts is lost', async ({ page, context, server }) => {
@@ -191,27 +214,11 @@ test('opens a map by itself once there is a network, and when it is tried again'
   await new MapPage(page).isReady()
 })
 
-test('has everything of the editor when the network is lost, once it was idle', async ({
+test('opens a map without the controls of zones, and keeps it beside comments, while they are lost', async ({
   page,
   context,
   server,
 }) => {
-  const fetched = new Set<string>()
-  page.on('requestfinished', (request) => fetched.add(new URL(request.url()).pathname))
-  const { viewer } = await openMap({ page, context, server }, 'Holm')
-  const chunks = lazyChunks()
-  const expected = Object.keys(ON_THE_MAP).map((name) => chunks.get(name))
-  await expect.poll(() => expected.filter((file) => file && !fetched.has(file))).toEqual([])
-
-  await context.setOffline(true)
-  for (const name of ['AccountMenuPopup', 'ZoneInspector', 'LayerDialog'])
-    await test.step(name, async () => {
-      await expect((await ON_THE_MAP[name]?.(page)) ?? viewer.canvas).toBeVisible()
-      await closeAll(page)
-    })
-})
-
-test('opens a map without the controls of zones while they are lost', async ({ page, context, server }) => {
   const find = await loseLazyChunks(page)
   const { viewer } = await openMap({ page, context, server }, 'Voe')
   await expect(page.getByText(LOST)).toBeVisible()
@@ -221,11 +228,8 @@ test('opens a map without the controls of zones while they are lost', async ({ p
   await expect(page.getByText(LOST)).toBeHidden()
   await page.keyboard.press('p')
   await expect(page.getByRole('toolbar', { name: 'Shape' })).toBeVisible()
-})
+  await page.keyboard.press('Escape')
 
-test('keeps the map beside comments whose script is lost', async ({ page, context, server }) => {
-  const find = await loseLazyChunks(page, ['ZoneControls'])
-  const { viewer } = await openMap({ page, context, server }, 'Geo')
   await page.getByRole('button', { name: 'Comments', exact: true }).click()
   const failed = page.getByText('The comments could not be shown. Check your connection, then try again.')
   await expect(failed).toBeVisible()

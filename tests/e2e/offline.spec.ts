@@ -3,9 +3,6 @@ import { withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
 import { linkTo } from './tileOf.ts'
 
-// These scripts are about what a page fetches, and when, and what works without the network.
-test.use({ savesData: false })
-
 test('says that a map is offline, and asks before the tab is closed while changes wait', async ({
   page,
   context,
@@ -86,8 +83,9 @@ test('sends from home what a map left waiting, and says what waits and why', asy
   await context.addCookies(cookies)
   await page.reload()
   await expect(page.getByText('1 change waits: offline')).toBeVisible()
-  await page.unroute('**/api/maps/*/changes**')
+  // It is tried again by itself, and would be sent between the two.
   await context.setOffline(true)
+  await page.unroute('**/api/maps/*/changes**')
   await expect(page.getByText('1 change waits: offline')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText(/change waits/)).toBeHidden()

@@ -11,7 +11,7 @@ import {
 import { groundLook } from '../shell/mapLook.ts'
 import { cameraFromHash, poiIdFromSearch } from '../shell/viewAddress.ts'
 import { readMap } from '../sources/readMap.ts'
-import { lazyWithRetry, retryLostChunks } from '../ui/loadChunk.tsx'
+import { lazyWithRetry } from '../ui/loadChunk.tsx'
 import { MOBILE, useMediaQuery } from '../ui/useMediaQuery.ts'
 import '../shell/viewerFrame.css'
 import '../shell/mapControls.css'
@@ -35,11 +35,7 @@ export const EmbedPage = ({ mapId }: { mapId: string }) => {
   const [reading, setReading] = useState<Reading>(() => readMap(mapId))
   const isSmall = useMediaQuery(MOBILE)
   return (
-    <ErrorBoundary
-      FallbackComponent={EmbedFailed}
-      onError={retryLostChunks}
-      onReset={() => setReading(readMap(mapId))}
-    >
+    <ErrorBoundary FallbackComponent={EmbedFailed} onReset={() => setReading(readMap(mapId))}>
       <Suspense fallback={<EmbedSkeleton hasList={!isSmall} />}>
         <OpenMap reading={reading} />
       </Suspense>
@@ -71,7 +67,7 @@ const Layout = ({ ground }: { ground: ReturnType<typeof groundLook> }) => {
   return (
     <div className="viewer embed" style={ground}>
       {isListOpen && (
-        <ErrorBoundary FallbackComponent={EmbedListFailed} onError={retryLostChunks}>
+        <ErrorBoundary FallbackComponent={EmbedListFailed}>
           <EmbedList isOverMap={isSmall} fallback={<EmbedListSkeleton />} />
         </ErrorBoundary>
       )}

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect } from 'react'
+import { type MouseEvent, useLayoutEffect } from 'react'
 import { isShortcut } from '../../shared/shortcuts.ts'
 import { isTyping } from './useShortcuts.ts'
 import { useViewer } from './viewerContext.ts'
@@ -9,7 +9,7 @@ import { useViewer } from './viewerContext.ts'
  */
 export const useDraftKeys = (): void => {
   const { scene } = useViewer()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isWanted = scene.draftState.kind !== 'none' && !event.defaultPrevented && !isKept(event)
       if (isWanted && scene.pressKey(event)) event.preventDefault()

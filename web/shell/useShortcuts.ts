@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { type ShortcutId, shortcutKeys, shortcutOf } from '../../shared/shortcuts.ts'
 
 /** What each shortcut does; one that is omitted is left to the browser. */
@@ -6,14 +6,14 @@ export type ShortcutHandlers = Readonly<Partial<Record<ShortcutId, () => void>>>
 
 /**
  * Handles shortcuts wherever the focus is, unless a modal or a menu is open, or `isTyping`. Whoever handled a key before
- * keeps it by `preventDefault`.
+ * keeps it by `preventDefault`. They work from the first frame on: effects that may wait would come after a key.
  */
 export const useShortcuts = (handlers: ShortcutHandlers): void => {
   const latest = useRef(handlers)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = handlers
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || isModalOpen()) return
       const id = shortcutOf(event, Object.keys(latest.current) as ShortcutId[])

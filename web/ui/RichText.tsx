@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { LinkedText } from './LinkedText.tsx'
 import { classNames } from './classNames.ts'
-import { lazyWithRetry, retryLostChunks } from './loadChunk.tsx'
+import { lazyWithRetry } from './loadChunk.tsx'
 import { WordsContext } from './wordsContext.ts'
 import './RichText.css'
 
@@ -20,13 +20,11 @@ interface RichTextProps {
  * line breaks too. A text without any of it, and every text until the script has loaded, is shown plain.
  */
 export const RichText = ({ text, className, words }: RichTextProps) => {
-  // A script that was lost while the text before was being closed would stay lost for this one.
-  useState(retryLostChunks)
   const plain = words ? <p>{words(text)}</p> : <LinkedText text={text} />
   return (
     <div className={classNames('rich-text', className)}>
       {hasMarkdown(text) ? (
-        <ErrorBoundary fallback={plain} onError={retryLostChunks} resetKeys={[text]}>
+        <ErrorBoundary fallback={plain} resetKeys={[text]}>
           <WordsContext value={words ?? null}>
             <Markdown text={text} fallback={plain} />
           </WordsContext>

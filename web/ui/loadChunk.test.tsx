@@ -59,6 +59,22 @@ describe('lazyWithRetry', () => {
     rerender(page)
     expect(screen.getByRole('heading')).toBe(shown)
   })
+
+  it('loads again when it is opened after a failure that nobody saw', async () => {
+    let fail = (): void => undefined
+    const load = vi.fn(() => Promise.resolve(() => <h1>Gannet Isles</h1>))
+    load.mockImplementationOnce(
+      () => new Promise((_, reject) => (fail = () => reject(new TypeError('lost')))),
+    )
+    const Page = lazyWithRetry(load)
+    const { unmount } = open(Page)
+    unmount()
+    fail()
+    await new Promise((resolve) => setTimeout(resolve))
+    open(Page)
+    await screen.findByRole('heading', { name: 'Gannet Isles' })
+    expect(load).toHaveBeenCalledTimes(2)
+  })
 })
 
 describe('lazyOverlay', () => {

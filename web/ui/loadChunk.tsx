@@ -23,15 +23,6 @@ export const loadChunk = <T,>(load: () => Promise<T>): Promise<T> => {
   return Promise.race([chunk, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** For each component whose script failed to load, a function that prepares another attempt. */
-const lost = new Set<() => void>()
-
-/** For an error boundary's `onError`. Any earlier, React would load again instead of showing the error. */
-export const retryLostChunks = (): void => {
-  for (const retry of lost) retry()
-  lost.clear()
-}
-
 /** For an error boundary's fallback: after a lost script, tries again by itself once there is a network. */
 export const useRetryWhenOnline = ({ error, resetErrorBoundary }: FallbackProps): void => {
   const isLost = error instanceof ChunkError
@@ -66,13 +57,12 @@ export const lazyWithRetry = <P extends object>(load: () => Promise<ComponentTyp
   const start = (): Promise<Chunk<P>> =>
     (attempt ??= loadChunk(load).then(
       (Loaded) => (chunk = { Loaded }),
-      (error: unknown) => {
-        lost.add(forget)
-        return (chunk = { error })
-      },
+      (error: unknown) => (chunk = { error }),
     ))
   const Component = ({ fallback = null, ...props }: P & { fallback?: ReactNode }) => {
     const [shown, setShown] = useState(() => {
+      // Whoever mounts it after a failure, such as an error boundary that tries again, wants another attempt.
+      if (chunk && 'error' in chunk) forget()
       void start()
       return chunk
     })
@@ -123,7 +113,6 @@ export const lazyPanel = <P extends object>(
     <ErrorBoundary
       fallbackRender={(failure) => <Failure failure={failure} props={props} />}
       resetKeys={subjectOf(props)}
-      onError={retryLostChunks}
     >
       <Loaded {...props} />
     </ErrorBoundary>

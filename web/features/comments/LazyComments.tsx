@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { FailedPart } from '../../ui/FailedPart.tsx'
-import { lazyWithRetry, retryLostChunks, useRetryWhenOnline } from '../../ui/loadChunk.tsx'
+import { lazyWithRetry, useRetryWhenOnline } from '../../ui/loadChunk.tsx'
 import { closeComments } from './CommentsToggle.tsx'
 import { useOpenComments } from './openComments.ts'
 
@@ -38,9 +38,7 @@ interface GuardedProps {
 }
 
 const Guarded = ({ place, children }: GuardedProps) => (
-  <ErrorBoundary fallbackRender={(failure) => place(<Failure {...failure} />)} onError={retryLostChunks}>
-    {children}
-  </ErrorBoundary>
+  <ErrorBoundary fallbackRender={(failure) => place(<Failure {...failure} />)}>{children}</ErrorBoundary>
 )
 
 const Failure = (failure: FallbackProps) => {
