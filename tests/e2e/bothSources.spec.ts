@@ -50,9 +50,16 @@ const edit = async (page: Page, address: string) => {
   await page.getByRole('button', { name: 'Circle zone', exact: true }).click()
   await map.drag({ x: 250, y: 560 }, { x: 290, y: 560 })
   await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+z')
-  await page.keyboard.press('Control+z')
-  await page.keyboard.press('Control+Shift+z')
+  const zones = page.getByRole('button', { name: 'Unnamed Zone', exact: true })
+  await expect(zones).toHaveCount(2)
+  for (const [keys, left] of [
+    ['Control+z', 1],
+    ['Control+z', 0],
+    ['Control+Shift+z', 1],
+  ] as const) {
+    await page.keyboard.press(keys)
+    await expect(zones).toHaveCount(left)
+  }
   await expect(saved).toHaveText('Saved')
 }
 

@@ -165,12 +165,13 @@ test.describe('by touch', () => {
 
     await drawing.unfold()
     await drawing.tool('Polygon zone').tap()
+    await drawing.corners([120, 300], [320, 300], [320, 500])
     await expect(drawing.hints).toHaveCount(0)
-    await drawing.taps([120, 300], [320, 300], [320, 500])
     await drawing.taps([200, 250])
     await drawing.isAnnounced('Edges 1 and 3 cross.')
     await fingers.pinch([150, 400], [250, 400], 20)
     await button('Remove last').tap()
+    await drawing.isAnnounced('Point 3 removed.')
     await fingers.holdAndDrag([300, 560], [280, 540], AIM_AFTER_MS)
     await button('Finish').tap()
     await drawing.stores('polygon')
@@ -179,6 +180,7 @@ test.describe('by touch', () => {
 
     await drawing.unfold()
     await drawing.tool('Circle zone').tap()
+    await expect(drawing.bar).toBeVisible()
     await fingers.drag([100, 560], [150, 560])
     await drawing.stores('polygon', 'circle')
     await page.getByRole('dialog', { name: 'Unnamed Zone' }).getByRole('button', { name: 'Close' }).tap()

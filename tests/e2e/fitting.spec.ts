@@ -42,27 +42,21 @@ const isFitted = async (page: Page): Promise<void> => {
   await expect.poll(() => barsOnPicture(page)).toEqual([])
 }
 
-for (const { width, height } of WINDOWS)
-  test(`fits the picture between the bars and the scale, when it is opened and on demand, at ${width} × ${height}`, async ({
-    browser,
-    context,
-    server,
-  }) => {
-    const { map } = await withOwnMap(server, context, `Fit${width}`)
-    const sized = await browser.newContext({
-      baseURL: server.url,
-      viewport: { width, height },
-      storageState: await context.storageState(),
-      reducedMotion: 'reduce',
+test('fits the picture between the bars and the scale, when it is opened and on demand', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { map } = await withOwnMap(server, context, 'Fit')
+  const editor = new MapPage(page)
+  for (const { width, height } of WINDOWS)
+    await test.step(`${width} × ${height}`, async () => {
+      await page.setViewportSize({ width, height })
+      await editor.open(map)
+      await isFitted(page)
+      await page.getByRole('button', { name: 'Zoom in' }).click({ clickCount: 3 })
+      await expect.poll(() => barsOnPicture(page)).not.toEqual([])
+      await page.getByRole('button', { name: 'Fit map' }).click()
+      await isFitted(page)
     })
-    const page = await sized.newPage()
-    const editor = new MapPage(page)
-    await editor.open(map)
-    await editor.isPictureMade()
-    await isFitted(page)
-    await page.getByRole('button', { name: 'Zoom in' }).click({ clickCount: 3 })
-    await expect.poll(() => barsOnPicture(page)).not.toEqual([])
-    await page.getByRole('button', { name: 'Fit map' }).click()
-    await isFitted(page)
-    await sized.close()
-  })
+})

@@ -21,17 +21,26 @@ const importDialog = async (page: Page) => {
   return dialog
 }
 
-/** Clicks the button, and holds the page at the first moment when the share of the progress is at least this. */
+/**
+ * Clicks the button, and holds the page at the first moment when this share of the progress, of 1, is reached: nothing else runs
+ * in it until it is killed.
+ */
 const importUntil = async (page: Page, share: number): Promise<void> =>
   page.evaluate(
     ({ verb, wanted }) =>
       new Promise<void>((resolve) => {
-        const shareNow = () =>
-          Number(document.querySelector('[role=dialog] [role=progressbar]')?.getAttribute('aria-valuenow'))
+        const shareNow = () => {
+          const bar = document.querySelector('[role=dialog] [role=progressbar]')
+          return bar ? Number(bar.getAttribute('aria-valuenow')) / 100 : NaN
+        }
         const watch = new MutationObserver(() => {
           if (!(shareNow() >= wanted)) return
           watch.disconnect()
           resolve()
+          // The script is answered when this task ends; no other task but one slice comes before the loop.
+          setTimeout(() => {
+            while (performance.now() > 0);
+          })
         })
         watch.observe(document.body, { subtree: true, childList: true, attributes: true })
         const buttons = [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')]
@@ -70,7 +79,7 @@ test('keeps an import into an open map whole or leaves nothing of it, whenever t
     return [revision, decodeContent(parts, new Map()).pois.size]
   }
 
-  for (const share of [0, 0.3, 0.8]) {
+  for (const share of [0, 0.3, 0.6]) {
     const tab = await openMortal(context, mapPath(map))
     await importDialog(tab.page)
     await importUntil(tab.page, share)

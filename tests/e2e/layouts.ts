@@ -76,6 +76,8 @@ export const isReachedWhereOpened = async (
     await arrange(page, layout)
     const panel = await open(layout)
     expect(await panel.evaluate(outOfReach), nameOfLayout(layout)).toEqual([])
+    // What it does with Escape begins after it is seen.
+    await expect.poll(() => panel.evaluate((element) => element.contains(document.activeElement))).toBe(true)
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
   }

@@ -8,6 +8,7 @@ const manifestSchema = z.record(
     file: z.string(),
     isDynamicEntry: z.optional(z.boolean()),
     imports: z.optional(z.array(z.string())),
+    css: z.optional(z.array(z.string())),
   }),
 )
 
@@ -21,6 +22,17 @@ export const lazyChunks = (): ReadonlyMap<string, string> => {
       .filter(([source, { isDynamicEntry }]) => isDynamicEntry && !source.startsWith('pages/'))
       .map(([source, { file }]) => [/([^/]+)\.tsx?$/.exec(source)?.[1] ?? source, `/${file}`]),
   )
+}
+
+/** The paths of the scripts and style sheets of lazy chunks. */
+export const lazyFiles = (names: readonly string[]): readonly string[] => {
+  const all = lazyChunks()
+  const chunks = Object.values(builtManifest())
+  return names.flatMap((name) => {
+    const chunk = chunks.find(({ file }) => `/${file}` === all.get(name))
+    if (!chunk) throw new Error(`The build has no chunk ${name}.`)
+    return [chunk.file, ...(chunk.css ?? [])].map((file) => `/${file}`)
+  })
 }
 
 /** Loses the files of all lazy chunks of a page, which must not be open yet. Returns a function to find one again. */

@@ -99,8 +99,8 @@ test('uses the phone’s own way to share, where there is one', async ({ browser
   await new MapPage(page).open(map)
   await page.getByRole('button', { name: 'Share and embed' }).tap()
   await page.getByRole('button', { name: 'Share…' }).tap()
-  expect(await page.evaluate(() => (window as unknown as { shared: unknown[] }).shared)).toEqual([
-    { url: `${server.url}${mapPath(map)}`, title: 'Isles of Handed (Saltmarrow)' },
-  ])
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared))
+    .toEqual([{ url: `${server.url}${mapPath(map)}`, title: 'Isles of Handed (Saltmarrow)' }])
   await phone.close()
 })

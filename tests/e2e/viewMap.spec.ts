@@ -123,21 +123,18 @@ const openLegend = async (page: Page, context: BrowserContext, server: BuiltServ
   }
 }
 
-test('counts in the tree what was marked as found [PERM-183]', async ({ page, context, server }) => {
-  const { viewer, side, line } = await openLegend(page, context, server, 'Finder')
+test('counts in the tree what was marked as found, hides and shows types and categories, and remembers it [PERM-183] [POI-034] [POI-035]', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { viewer, side, line, eye } = await openLegend(page, context, server, 'Hider')
   await expect(side.getByText('0 of 2', { exact: true })).toBeVisible()
   await viewer.row('Éclat').getByRole('button', { name: 'Found Éclat' }).click()
   await expect(side.getByText('1 of 2', { exact: true })).toBeVisible()
   await expect(line(/^Idols, 1 \/ 1 found/)).toContainText('1 / 1')
   await expect(line(/^Ferries, 0 \/ 1 found/)).toBeVisible()
-})
 
-test('hides and shows types and categories in the tree, and remembers it [POI-034] [POI-035]', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { side, line, eye } = await openLegend(page, context, server, 'Hider')
   await eye('Hide Travel').click()
   await expect(line(/^Ferries.*hidden$/)).toBeVisible()
   await eye('Show Ferries').click()

@@ -16,6 +16,10 @@ export type SaveState =
 export const isUnsent = (save: SaveState): boolean =>
   save.kind === 'saving' || (save.kind === 'waiting' && !(save.isStored && save.reason === 'not-editable'))
 
+/** Each is one object, since it is compared by identity: no news is none for what shows it. */
+const SAVED: SaveState = { kind: 'saved' }
+const SAVING: SaveState = { kind: 'saving' }
+
 /** `refusedText` says why the newest list was dropped, if it was. */
 export const saveStateOf = (
   pendingCount: number,
@@ -23,7 +27,6 @@ export const saveStateOf = (
   isStored: boolean,
   refusedText: string | null,
 ): SaveState => {
-  if (pendingCount > 0)
-    return reason ? { kind: 'waiting', reason, count: pendingCount, isStored } : { kind: 'saving' }
-  return refusedText === null ? { kind: 'saved' } : { kind: 'refused', text: refusedText }
+  if (pendingCount > 0) return reason ? { kind: 'waiting', reason, count: pendingCount, isStored } : SAVING
+  return refusedText === null ? SAVED : { kind: 'refused', text: refusedText }
 }

@@ -31,10 +31,11 @@ const register = async (): Promise<void> => {
   const container: ServiceWorkerContainer | undefined = globalThis.navigator?.serviceWorker
   if (!container || !import.meta.env.PROD) return
   const registration = await container.register(WORKER)
+  const follow = () => registration.installing?.addEventListener('statechange', () => offer(registration))
   offer(registration)
-  registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', () => offer(registration))
-  })
+  // The browser may have begun to install one by itself.
+  follow()
+  registration.addEventListener('updatefound', follow)
   setInterval(() => void registration.update().catch(() => {}), CHECKED_EVERY_MS)
 }
 
