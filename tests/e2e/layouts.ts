@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { IS_FULL, sampled } from '../sampled.ts'
 
-/** Twelve windows, from a small phone to a large desktop; a sample has every other one. */
+/** Twelve windows, from a small phone to a large desktop; a sample has every third. */
 const WINDOWS = [
   [320, 480],
   [360, 640],
@@ -31,7 +31,7 @@ export interface Layout {
   readonly sidebarPx: number | null
 }
 
-const LAYOUTS = sampled(WINDOWS, 2).map(([width, height]): Layout => ({
+const LAYOUTS = sampled(WINDOWS, 3).map(([width, height]): Layout => ({
   width,
   height,
   sidebarPx: width <= MOBILE_MAX_PX ? null : SIDEBAR_PX,
