@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { setTimeout } from 'node:timers/promises'
+import { type LongestWork, longestWork } from './longestWork.ts'
 import type { Sample } from './Table.ts'
 
 export interface PageAddress {
@@ -57,6 +58,23 @@ export const workWholePage = async (
   }
 }
 
+/** Returns the longest task of a page's main thread while it opens, in ms, on a processor that is so many times slower. */
+export const longestTaskOpening = async (
+  executablePath: string | undefined,
+  flags: readonly string[],
+  address: PageAddress,
+  slowdown: number,
+): Promise<number> => {
+  const browser = await chromium.launch({ executablePath, args: [...flags] })
+  try {
+    const page = await WholePage.start(browser, address)
+    await page.slowDown(slowdown)
+    return (await page.longestTask(browser, () => page.open(address.url))).task
+  } finally {
+    await browser.close()
+  }
+}
+
 const LOOK_MS = 100
 /** So many looks in a row at which next to nothing was done. */
 const STILL_LOOKS = 5
@@ -91,6 +109,14 @@ class WholePage {
 
   get mouse(): Page['mouse'] {
     return this.#page.mouse
+  }
+
+  async slowDown(rate: number): Promise<void> {
+    await this.#cdp.send('Emulation.setCPUThrottlingRate', { rate })
+  }
+
+  longestTask(browser: Browser, act: () => Promise<void>): Promise<LongestWork> {
+    return longestWork(browser, this.#page, act)
   }
 
   async open(url: string): Promise<void> {

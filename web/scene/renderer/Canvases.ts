@@ -165,11 +165,11 @@ export class Canvases {
     if (view === null || !this.#picture.isMounted) return
     this.#dropPreparation()
     this.#picture.prepare({ ...view, isMoving: true }, this.#stillNames())
-    this.#dropPreparation = runInTasks(this.#paintPrepared())
+    this.#dropPreparation = runInTasks(this.#paintBetweenFrames())
   }
 
-  *#paintPrepared(): Slices<void> {
-    while (this.#picture.prepareMore()) yield
+  *#paintBetweenFrames(): Slices<void> {
+    while (this.#picture.paintMore()) yield
   }
 
   #dropPrepared(): void {
@@ -223,8 +223,11 @@ export class Canvases {
       this.repaintAtRest(name)
     }
     const shown = this.#picture.area ?? this.#mounted.get('background')?.area ?? view
+    const wasWorking = this.#picture.isWorking
     this.#picture.advance(shown, view, motion, names)
-    if (this.#picture.isWorking) this.#requestFrame()
+    if (!this.#picture.isWorking) return
+    if (!wasWorking) runInTasks(this.#paintBetweenFrames())
+    this.#requestFrame()
   }
 
   /** Moves the picture, and paints what does not lie still. */

@@ -50,8 +50,8 @@ interface Next {
 
 /**
  * One picture of all canvases, with a margin, that the browser moves and scales as a whole while the camera moves. So a frame of
- * a drag paints nothing. Before the view leaves it, a strip is painted where the view moves, or another picture, one canvas a
- * frame.
+ * a drag paints nothing. Before the view leaves it, a strip is painted where the view moves, or another picture, canvas by canvas
+ * between the frames.
  *
  * Its pieces are handed to their canvases whole (`bitmaprenderer`): without a graphics card a canvas that is painted on would be
  * copied in every frame of the page, changed or not.
@@ -144,8 +144,8 @@ export class MovingPicture {
     this.#begin(areaAhead(view, STILL), names)
   }
 
-  /** Paints one more canvas of what was prepared. Returns whether any are left. */
-  prepareMore(): boolean {
+  /** Paints one more canvas of what was prepared, or of the next piece. Returns whether any are left. */
+  paintMore(): boolean {
     return this.#work(1)
   }
 
@@ -165,8 +165,8 @@ export class MovingPicture {
   }
 
   /**
-   * Paints as much of the next piece as has to be done in this frame. Call once per frame while the view moves. `area`: what is
-   * shown.
+   * Begins the next piece if it is needed, paints as much of it as cannot wait for the time between the frames, and shows it once
+   * it is whole. Call once per frame while the view moves. `area`: what is shown.
    */
   advance(area: PixelFrame, view: PixelFrame, motion: Motion, names: readonly LayerName[]): void {
     const isOutdated = this.#isOutdated && motion.zoom === 1
@@ -174,8 +174,8 @@ export class MovingPicture {
       this.#beginNext(view, motion, names)
     if (this.#next === null) return
     const left = this.#next.names.length - this.#next.painted
-    const inFrames = Math.max(1, Math.min(left, framesLeft(area, view, motion) - 1))
-    if (!this.#work(Math.ceil(left / inFrames))) this.#showNext(view)
+    const frames = Math.max(1, framesLeft(area, view, motion) - 1)
+    if (!this.#work(frames > left ? 0 : Math.ceil(left / frames))) this.#showNext(view)
   }
 
   /** Puts it where it lies in the view. */

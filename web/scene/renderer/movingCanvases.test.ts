@@ -22,7 +22,20 @@ it('paints nothing while the picture fills the view, and moves it', () => {
   expect(page.elements.get('markers')?.style.visibility).toBe('hidden')
 })
 
-it('paints the next picture ahead, one canvas a frame', () => {
+it('paints the next picture ahead, and between the frames', () => {
+  page.startMoving()
+  const between: string[] = []
+  for (let step = 0; step < 60; step++) {
+    expect(page.drag(1, 12)).toEqual([[]])
+    page.painted = []
+    vi.advanceTimersByTime(16)
+    between.push(...page.painted)
+  }
+  expect(between.length).toBeGreaterThan(3)
+  expect(between.slice(0, 3)).toEqual(ALL_AHEAD)
+})
+
+it('paints the next picture within frames, one canvas in each, where no time is left between them', () => {
   page.startMoving()
   const frames = page.drag(60, 12)
   expect(frames.filter((names) => names.length > 0).length).toBeGreaterThan(3)
@@ -68,6 +81,8 @@ it('makes one piece of all before they are scaled', () => {
   const before = page.pictures.length
   page.startMoving()
   page.drag(30, 12)
+  vi.advanceTimersByTime(16)
+  page.frame()
   const pieces = page.pictures.slice(before)
   expect(pieces.length).toBeGreaterThan(1)
   page.zoomBy(0.1)
@@ -188,9 +203,12 @@ it('shows what has changed during a movement', () => {
   page.startMoving()
   page.canvases.invalidate('markers')
   page.moveBy(1)
-  const frames = [page.frame(), page.frame(), page.frame()]
-  expect(frames).toEqual(ALL.map((name) => [`${name}+`]))
   expect(page.frame()).toEqual([])
+  vi.advanceTimersByTime(16)
+  expect(page.painted).toEqual(ALL_AHEAD)
+  const before = page.pictures.length
+  expect(page.frame()).toEqual([])
+  expect(page.pictures).toHaveLength(before + 1)
   expect(page.framesAtRest().flat()).toContain('markers')
 })
 
