@@ -8,6 +8,7 @@ import { layOut } from './layOut.ts'
 import { measureCase, type Progress, reasonOf } from './measure.ts'
 import { type BenchOptions, readOptions } from './options.ts'
 import { edits } from './tables/edits.ts'
+import { firstLoad } from './tables/firstLoad.ts'
 import { hiding } from './tables/hiding.ts'
 import { hotReads } from './tables/hotReads.ts'
 import { imports } from './tables/imports.ts'
@@ -43,6 +44,7 @@ const TABLES: readonly BenchTable[] = [
   imports,
   liveImports,
   longZone,
+  firstLoad,
   slowNetwork,
   start,
   hotReads,

@@ -1,8 +1,5 @@
-import { chromium, type Browser, type Page } from '@playwright/test'
-import { build } from '../../lib/build.js'
-import { findBrowser } from '../../lib/browser.js'
-import { runNode } from '../../lib/runCommand.js'
-import { newDataDir, startBuiltServer } from '../../../tests/e2e/BuiltServer.ts'
+import type { Browser, Page } from '@playwright/test'
+import { openDemoMap } from '../demoMap.ts'
 import type { BenchTable, Candidate, Sample } from '../Table.ts'
 
 const PAGES = [
@@ -26,22 +23,11 @@ export const slowNetwork: BenchTable = {
   ],
   references: [],
   seconds: ({ rounds }) => 60 + rounds * 40,
-  open: async ({ onEnd }) => {
-    await build()
-    const dataDir = await newDataDir()
-    const seeding = await runNode(['--import', 'tsx', 'scripts/seed.ts', '--scale', '0.4'], {
-      env: { DATA_DIR: dataDir },
-    })
-    if (seeding !== 0) throw new Error('The demo maps could not be made.')
-    const server = await startBuiltServer({ dataDir })
-    onEnd(server.close)
-    const executablePath = (await findBrowser()) || undefined
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-    onEnd(() => browser.close())
-    const path = await addressOf(browser, server.url)
+  open: async (context) => {
+    const { browser, url } = await openDemoMap(context)
     const candidates = PAGES.map(({ name, viewport }): Candidate => ({
       name,
-      run: () => opened(browser, new URL(path, server.url).href, viewport),
+      run: () => opened(browser, url, viewport),
     }))
     const budgets = PAGES.flatMap(({ name }) => [
       { candidate: name, metric: 'markers', atMost: MARKERS_S_MAX },
@@ -49,15 +35,6 @@ export const slowNetwork: BenchTable = {
     ])
     return [{ name: 'first visit', candidates, budgets }]
   },
-}
-
-const addressOf = async (browser: Browser, url: string): Promise<string> => {
-  const page = await browser.newPage()
-  await page.goto(url)
-  const path = await page.getByRole('link', { name: /^Gannet Isles \(/ }).getAttribute('href')
-  await page.close()
-  if (path === null) throw new Error('The demo map is not on the home page.')
-  return path
 }
 
 const opened = async (
