@@ -75,6 +75,7 @@ const finished = (mapId: number, file?: string) =>
 
 const SMALL = { width: 320, height: 240 }
 const TILED = { width: 4200, height: 3000 }
+const tiledPicture = pictures.pngPicture(TILED.width, TILED.height)
 
 /** Resolves to what `act` returns. It is called at once when a preview is published, while tiles are still to be made. */
 const atPreview = <T>(act: () => T | Promise<T>): Promise<T> =>
@@ -108,7 +109,7 @@ describe('the image queue', () => {
   })
 
   it('shows the preview before the tiles are there, and names the tiles last', async () => {
-    await aMap(1, await pictures.pngPicture(TILED.width, TILED.height), TILED)
+    await aMap(1, await tiledPicture, TILED)
     const queue = aQueue()
     const showing = atPreview(() => imageOf(1))
     queue.start()
@@ -125,7 +126,7 @@ describe('the image queue', () => {
   })
 
   it('reports its progress to every server, at most once a second', async () => {
-    await aMap(1, await pictures.pngPicture(TILED.width, TILED.height), TILED)
+    await aMap(1, await tiledPicture, TILED)
     const notes: unknown[] = []
     const update = store.update.bind(store)
     store.update = (collection, id, fields) => {
@@ -239,7 +240,7 @@ describe('the image queue', () => {
   })
 
   it('starts again when its process dies, and keeps only what is used', async () => {
-    await aMap(1, await pictures.pngPicture(TILED.width, TILED.height), TILED)
+    await aMap(1, await tiledPicture, TILED)
     const queue = aQueue()
     const killed = atPreview(() => process.kill(imageProcessId(), 'SIGKILL'))
     queue.start()
@@ -252,7 +253,7 @@ describe('the image queue', () => {
   })
 
   it('continues after a restart, without counting the interrupted attempt', async () => {
-    await aMap(1, await pictures.pngPicture(TILED.width, TILED.height), TILED)
+    await aMap(1, await tiledPicture, TILED)
     const first = aQueue()
     const closed = atPreview(() => first.close())
     first.start()
@@ -287,7 +288,7 @@ describe('the image queue', () => {
   })
 
   it('leaves no files of a map that was deleted meanwhile', async () => {
-    await aMap(1, await pictures.pngPicture(TILED.width, TILED.height), TILED)
+    await aMap(1, await tiledPicture, TILED)
     const queue = aQueue()
     queue.start()
     await queue.enqueue(1)
