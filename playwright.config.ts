@@ -1,5 +1,12 @@
 import { defineConfig, devices } from '@playwright/test'
 
+/**
+ * Optimises scripts ten times later than usual: most pages live for seconds, in which compiling costs a tenth of the processor
+ * time, and loops that run long enough to gain by it are still optimised.
+ */
+const V8_FLAGS =
+  '--interrupt-budget=1000000 --interrupt-budget-for-maglev=500000 --invocation-count-for-maglev=3000'
+
 /** Works as root and in closed networks, and keeps the browser from calling home. */
 const BROWSER_FLAGS = [
   '--no-sandbox',
@@ -9,6 +16,9 @@ const BROWSER_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--js-flags=${V8_FLAGS}`,
+  // One process fewer that every request passes.
+  '--enable-features=CDPScreenshotNewSurface,NetworkServiceInProcess2',
 ]
 
 export default defineConfig({
