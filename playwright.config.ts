@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import { IS_FULL } from './tests/sampled.ts'
 
 /**
  * Optimises scripts ten times later than usual: most pages live for seconds, in which compiling costs a tenth of the processor
@@ -23,6 +24,7 @@ const BROWSER_FLAGS = [
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  grepInvert: IS_FULL ? undefined : /@full/,
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   // One more than the cores of a small machine: a script waits for its page for a third of the time.

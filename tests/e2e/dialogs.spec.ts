@@ -11,7 +11,7 @@ import {
   type Layout,
 } from './layouts.ts'
 import { withOwnMap } from './ownMap.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 const closed = async (page: Page, dialog: Locator): Promise<void> => {
   await arrangeDesktop(page)
@@ -68,96 +68,97 @@ test('keeps the dialogs of the map itself and of its style in view in every wind
   }
 })
 
-test('keeps the ways to share a map and to its region maps in view in every window', async ({
-  page,
-  server,
-}) => {
-  await openFilledMap(page, server, 'Shares')
-  const share = async () => {
-    await page.getByRole('button', { name: 'Share and embed', exact: true }).click()
-    return page.getByRole('dialog', { name: 'Share and embed' })
-  }
-  await isReachedWhereOpened(page, share)
-  const regions = async ({ sidebarPx }: Layout) => {
-    const legend = page.getByRole('tab', { name: 'Legend' })
-    if (sidebarPx === null && !(await page.getByRole('dialog', { name: 'Legend' }).isVisible()))
-      await legend.click()
-    await page.getByRole('button', { name: 'Manage region maps' }).click()
-    return page.getByRole('dialog', { name: 'Region Maps' })
-  }
-  await isReachedWhereOpened(page, regions)
-})
+test(
+  'keeps the ways to share a map and to its region maps in view in every window',
+  ONLY_IN_FULL,
+  async ({ page, server }) => {
+    await openFilledMap(page, server, 'Shares')
+    const share = async () => {
+      await page.getByRole('button', { name: 'Share and embed', exact: true }).click()
+      return page.getByRole('dialog', { name: 'Share and embed' })
+    }
+    await isReachedWhereOpened(page, share)
+    const regions = async ({ sidebarPx }: Layout) => {
+      const legend = page.getByRole('tab', { name: 'Legend' })
+      if (sidebarPx === null && !(await page.getByRole('dialog', { name: 'Legend' }).isVisible()))
+        await legend.click()
+      await page.getByRole('button', { name: 'Manage region maps' }).click()
+      return page.getByRole('dialog', { name: 'Region Maps' })
+    }
+    await isReachedWhereOpened(page, regions)
+  },
+)
 
-test('keeps comments and what staff do with them in view in every window', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { map, owner } = await withOwnMap(server, context, 'Talker')
-  await postedComment(owner, map.id, 'Mind the tide at X 644, Y 873.')
-  const data = await server.data()
-  const { sessionId } = await data.signIn('warden@example.org', 'Warden', 'admin')
-  await context.addCookies([{ name: 'pinfold', value: sessionId, url: server.url }])
-  await page.goto(`/map/${map.id}`)
-  await page.getByRole('button', { name: 'Comments', exact: true }).click()
-  const panel = page.getByRole('complementary', { name: 'Comments' })
-  await expect(panel.getByText('Mind the tide')).toBeVisible()
-  await isReachedBesideSidebar(page, panel)
-  const inDrawer = async () => {
-    await page.getByRole('tab', { name: 'Comments' }).click()
-    const drawer = page.getByRole('dialog', { name: 'Comments' })
-    await expect(drawer.getByText('Mind the tide')).toBeVisible()
-    return drawer
-  }
-  await isReachedWhereOpened(page, inDrawer, ({ sidebarPx }) => sidebarPx === null)
-  const hiding = async (layout: Layout) => {
-    const drawer = page.getByRole('dialog', { name: 'Comments' })
-    if (layout.sidebarPx === null && !(await drawer.isVisible())) await inDrawer()
-    await (layout.sidebarPx === null ? drawer : panel).getByRole('button', { name: 'Hide' }).click()
-    return page.getByRole('dialog', { name: 'Hide this comment' })
-  }
-  await isReachedWhereOpened(page, hiding)
-})
+test(
+  'keeps comments and what staff do with them in view in every window',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map, owner } = await withOwnMap(server, context, 'Talker')
+    await postedComment(owner, map.id, 'Mind the tide at X 644, Y 873.')
+    const data = await server.data()
+    const { sessionId } = await data.signIn('warden@example.org', 'Warden', 'admin')
+    await context.addCookies([{ name: 'pinfold', value: sessionId, url: server.url }])
+    await page.goto(`/map/${map.id}`)
+    await page.getByRole('button', { name: 'Comments', exact: true }).click()
+    const panel = page.getByRole('complementary', { name: 'Comments' })
+    await expect(panel.getByText('Mind the tide')).toBeVisible()
+    await isReachedBesideSidebar(page, panel)
+    const inDrawer = async () => {
+      await page.getByRole('tab', { name: 'Comments' }).click()
+      const drawer = page.getByRole('dialog', { name: 'Comments' })
+      await expect(drawer.getByText('Mind the tide')).toBeVisible()
+      return drawer
+    }
+    await isReachedWhereOpened(page, inDrawer, ({ sidebarPx }) => sidebarPx === null)
+    const hiding = async (layout: Layout) => {
+      const drawer = page.getByRole('dialog', { name: 'Comments' })
+      if (layout.sidebarPx === null && !(await drawer.isVisible())) await inDrawer()
+      await (layout.sidebarPx === null ? drawer : panel).getByRole('button', { name: 'Hide' }).click()
+      return page.getByRole('dialog', { name: 'Hide this comment' })
+    }
+    await isReachedWhereOpened(page, hiding)
+  },
+)
 
-test('keeps the dialogs of the account and of new maps in view in every window', async ({
-  page,
-  context,
-  signIn,
-}) => {
-  await page.goto('/')
-  const open = (name: string) =>
-    page
-      .getByRole('button', { name: new RegExp(`^${name}`) })
-      .first()
-      .click()
-  const dialogOf = (name: string) => page.getByRole('dialog', { name })
-  await open('Create Map')
-  await isModalReachedEverywhere(page, dialogOf('Login Required'))
-  await arrangeDesktop(page)
-  await page.getByRole('button', { name: 'Create an offline map' }).click()
-  await expect(dialogOf('Create New Map')).toContainText('Kept in this browser only')
-  await isModalReachedEverywhere(page, dialogOf('Create New Map'))
-  await signIn(context, 'opener@example.org', 'Opener')
-  await page.goto('/')
-  for (const [opener, name] of [
-    ['Create Map', 'Create New Map'],
-    ['Import', 'Import Wiki.gg Map'],
-  ] as const) {
-    await open(opener)
-    await isModalReachedEverywhere(page, dialogOf(name))
-    await closed(page, dialogOf(name))
-  }
-  for (const [entry, name] of [
-    ['About / Why We Exist', 'About'],
-    ['Feedback / Contact', 'Send Feedback'],
-    ['My Profile', 'My Profile'],
-  ] as const) {
-    await open('Account')
-    await page.getByRole('menuitem', { name: entry }).click()
-    await isModalReachedEverywhere(page, dialogOf(name))
-    if (name !== 'My Profile') await closed(page, dialogOf(name))
-  }
-  await arrangeDesktop(page)
-  await open('Delete my account')
-  await isModalReachedEverywhere(page, dialogOf('Delete my account'))
-})
+test(
+  'keeps the dialogs of the account and of new maps in view in every window',
+  ONLY_IN_FULL,
+  async ({ page, context, signIn }) => {
+    await page.goto('/')
+    const open = (name: string) =>
+      page
+        .getByRole('button', { name: new RegExp(`^${name}`) })
+        .first()
+        .click()
+    const dialogOf = (name: string) => page.getByRole('dialog', { name })
+    await open('Create Map')
+    await isModalReachedEverywhere(page, dialogOf('Login Required'))
+    await arrangeDesktop(page)
+    await page.getByRole('button', { name: 'Create an offline map' }).click()
+    await expect(dialogOf('Create New Map')).toContainText('Kept in this browser only')
+    await isModalReachedEverywhere(page, dialogOf('Create New Map'))
+    await signIn(context, 'opener@example.org', 'Opener')
+    await page.goto('/')
+    for (const [opener, name] of [
+      ['Create Map', 'Create New Map'],
+      ['Import', 'Import Wiki.gg Map'],
+    ] as const) {
+      await open(opener)
+      await isModalReachedEverywhere(page, dialogOf(name))
+      await closed(page, dialogOf(name))
+    }
+    for (const [entry, name] of [
+      ['About / Why We Exist', 'About'],
+      ['Feedback / Contact', 'Send Feedback'],
+      ['My Profile', 'My Profile'],
+    ] as const) {
+      await open('Account')
+      await page.getByRole('menuitem', { name: entry }).click()
+      await isModalReachedEverywhere(page, dialogOf(name))
+      if (name !== 'My Profile') await closed(page, dialogOf(name))
+    }
+    await arrangeDesktop(page)
+    await open('Delete my account')
+    await isModalReachedEverywhere(page, dialogOf('Delete my account'))
+  },
+)

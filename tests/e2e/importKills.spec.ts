@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { contentAnswerSchema } from '../../shared/commits.ts'
 import { decodeContent } from '../../shared/ContentDecoder.ts'
 import { mapPath } from '../../shared/paths.ts'
+import { sampled } from '../sampled.ts'
 import { newLocalMap } from './localMap.ts'
 import { openMortal } from './openMortal.ts'
 import { withOwnMap } from './ownMap.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 const POIS = 6_000
 const VERB = `Import ${POIS.toLocaleString('en')} changes`
@@ -79,7 +80,7 @@ test('keeps an import into an open map whole or leaves nothing of it, whenever t
     return [revision, decodeContent(parts, new Map()).pois.size]
   }
 
-  for (const share of [0, 0.3, 0.6]) {
+  for (const share of sampled([0, 0.3, 0.6], 2)) {
     const tab = await openMortal(context, mapPath(map))
     await importDialog(tab.page)
     await importUntil(tab.page, share)
@@ -105,32 +106,33 @@ test('keeps an import into an open map whole or leaves nothing of it, whenever t
   expect(await state()).toEqual([1, POIS])
 })
 
-test('keeps an import into a local map whole or leaves nothing of it, whenever the tab is killed', async ({
-  page,
-  context,
-}) => {
-  test.slow()
-  await newLocalMap(page, 'Mortal Isle')
-  const address = page.url()
-  await page.close()
-  const rows = (tab: Page) => tab.getByRole('treeitem', { name: /^Ore/ }).first()
-  let tab = await openMortal(context, address)
-  for (const share of [0, 0.5]) {
-    await importDialog(tab.page)
-    await importUntil(tab.page, share)
+test(
+  'keeps an import into a local map whole or leaves nothing of it, whenever the tab is killed',
+  ONLY_IN_FULL,
+  async ({ page, context }) => {
+    test.slow()
+    await newLocalMap(page, 'Mortal Isle')
+    const address = page.url()
+    await page.close()
+    const rows = (tab: Page) => tab.getByRole('treeitem', { name: /^Ore/ }).first()
+    let tab = await openMortal(context, address)
+    for (const share of [0, 0.5]) {
+      await importDialog(tab.page)
+      await importUntil(tab.page, share)
+      await tab.kill()
+      // The tab that shows what is left is the next to be killed.
+      tab = await openMortal(context, address)
+      await expect(tab.page.getByRole('application')).toBeVisible()
+      expect(await waitingCount(tab.page)).toBe(0)
+      await expect(rows(tab.page)).toBeHidden()
+    }
+    const dialog = await importDialog(tab.page)
+    await dialog.getByRole('button', { name: VERB }).click()
+    await expect(tab.page.getByText(`Imported ${POIS.toLocaleString('en')} changes.`).first()).toBeVisible()
+    await expect(tab.page.locator('.save-status').first()).toHaveText('Saved')
     await tab.kill()
-    // The tab that shows what is left is the next to be killed.
-    tab = await openMortal(context, address)
-    await expect(tab.page.getByRole('application')).toBeVisible()
-    expect(await waitingCount(tab.page)).toBe(0)
-    await expect(rows(tab.page)).toBeHidden()
-  }
-  const dialog = await importDialog(tab.page)
-  await dialog.getByRole('button', { name: VERB }).click()
-  await expect(tab.page.getByText(`Imported ${POIS.toLocaleString('en')} changes.`).first()).toBeVisible()
-  await expect(tab.page.locator('.save-status').first()).toHaveText('Saved')
-  await tab.kill()
-  const again = await context.newPage()
-  await again.goto(address)
-  await expect(rows(again)).toContainText(POIS.toLocaleString('en'))
-})
+    const again = await context.newPage()
+    await again.goto(address)
+    await expect(rows(again)).toContainText(POIS.toLocaleString('en'))
+  },
+)

@@ -5,7 +5,7 @@ import {
   isReachedEverywhere,
   isReachedWhereOpened,
 } from './layouts.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 test("keeps a POI's popup and form in view in every window", async ({ page, server }) => {
   const editor = await openFilledMap(page, server, 'SizesPoi')
@@ -24,51 +24,59 @@ test("keeps a POI's popup and form in view in every window", async ({ page, serv
     })
 })
 
-test('keeps the forms of a new POI and a new pin in view in every window', async ({ page, server }) => {
-  const editor = await openFilledMap(page, server, 'SizesNew')
-  for (const [name, x, y] of [
-    ['North', 120, 100],
-    ['Middle', 380, 280],
-    ['South', 820, 590],
-  ] as const)
-    await test.step(name, async () => {
-      await editor.click({ x, y })
-      await isReachedEverywhere(page, editor.newPoi)
-      await arrangeDesktop(page)
-      await editor.newPoi.getByRole('button', { name: 'Cancel' }).click()
-      await page.keyboard.press('n')
-      await editor.click({ x, y })
-      await isReachedEverywhere(page, editor.info('New pin'))
-      await arrangeDesktop(page)
-      await page.keyboard.press('Escape')
-      await expect(editor.info('New pin')).toBeHidden()
-    })
-})
+test(
+  'keeps the forms of a new POI and a new pin in view in every window',
+  ONLY_IN_FULL,
+  async ({ page, server }) => {
+    const editor = await openFilledMap(page, server, 'SizesNew')
+    for (const [name, x, y] of [
+      ['North', 120, 100],
+      ['Middle', 380, 280],
+      ['South', 820, 590],
+    ] as const)
+      await test.step(name, async () => {
+        await editor.click({ x, y })
+        await isReachedEverywhere(page, editor.newPoi)
+        await arrangeDesktop(page)
+        await editor.newPoi.getByRole('button', { name: 'Cancel' }).click()
+        await page.keyboard.press('n')
+        await editor.click({ x, y })
+        await isReachedEverywhere(page, editor.info('New pin'))
+        await arrangeDesktop(page)
+        await page.keyboard.press('Escape')
+        await expect(editor.info('New pin')).toBeHidden()
+      })
+  },
+)
 
-test('keeps the panels of a zone and of a drawing in view in every window', async ({ page, server }) => {
-  const editor = await openFilledMap(page, server, 'SizesZone')
-  await page.getByRole('button', { name: 'Shoal', exact: true }).click()
-  const zone = editor.info('Shoal')
-  await isReachedEverywhere(page, zone)
-  await arrangeDesktop(page)
-  await zone.getByRole('button', { name: 'Line: choose a colour' }).click()
-  await isReachedEverywhere(page, page.getByRole('dialog', { name: 'Line: choose a colour' }))
-  await arrangeDesktop(page)
-  await page.keyboard.press('Escape')
-  await zone.getByRole('button', { name: 'Edit Name' }).click()
-  await isModalReachedEverywhere(page, editor.info('Zone name'))
-  await arrangeDesktop(page)
-  await page.keyboard.press('Escape')
-  await zone.getByRole('button', { name: 'Close' }).click()
-  await page.keyboard.press('b')
-  await editor.drag({ x: 400, y: 500 }, { x: 500, y: 550 })
-  await isReachedEverywhere(page, page.getByRole('toolbar', { name: 'Pencil' }))
-  await arrangeDesktop(page)
-  await page.getByRole('button', { name: 'Finish' }).click()
-  await isModalReachedEverywhere(page, editor.info('Save drawing'))
-})
+test(
+  'keeps the panels of a zone and of a drawing in view in every window',
+  ONLY_IN_FULL,
+  async ({ page, server }) => {
+    const editor = await openFilledMap(page, server, 'SizesZone')
+    await page.getByRole('button', { name: 'Shoal', exact: true }).click()
+    const zone = editor.info('Shoal')
+    await isReachedEverywhere(page, zone)
+    await arrangeDesktop(page)
+    await zone.getByRole('button', { name: 'Line: choose a colour' }).click()
+    await isReachedEverywhere(page, page.getByRole('dialog', { name: 'Line: choose a colour' }))
+    await arrangeDesktop(page)
+    await page.keyboard.press('Escape')
+    await zone.getByRole('button', { name: 'Edit Name' }).click()
+    await isModalReachedEverywhere(page, editor.info('Zone name'))
+    await arrangeDesktop(page)
+    await page.keyboard.press('Escape')
+    await zone.getByRole('button', { name: 'Close' }).click()
+    await page.keyboard.press('b')
+    await editor.drag({ x: 400, y: 500 }, { x: 500, y: 550 })
+    await isReachedEverywhere(page, page.getByRole('toolbar', { name: 'Pencil' }))
+    await arrangeDesktop(page)
+    await page.getByRole('button', { name: 'Finish' }).click()
+    await isModalReachedEverywhere(page, editor.info('Save drawing'))
+  },
+)
 
-test('keeps menus, dialogs and questions in view in every window', async ({ page, server }) => {
+test('keeps menus, dialogs and questions in view in every window', ONLY_IN_FULL, async ({ page, server }) => {
   const editor = await openFilledMap(page, server, 'SizesMenu')
   const openRowMenu = async (name: string) => {
     // The button is there under the pointer.

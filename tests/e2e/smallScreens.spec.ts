@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { isReachedHere } from './layouts.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 import { linkTo } from './tileOf.ts'
 import { smallTargets } from './touchTargets.ts'
 
@@ -14,28 +14,32 @@ const POIS = [
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('has targets of at least 40 px under a finger: home', async ({ page, context, server }) => {
-  const { map } = await withOwnMap(server, context, 'Fingers')
-  await page.goto('/')
-  await expect(linkTo(page, map)).toBeVisible()
-  expect(await smallTargets(page)).toEqual([])
-  await page.getByRole('button', { name: 'Search' }).tap()
-  await page.getByRole('searchbox').fill('zzz')
-  expect(await smallTargets(page)).toEqual([])
-  await page.getByRole('button', { name: 'Menu', exact: true }).tap()
-  const drawer = page.getByRole('dialog', { name: 'Menu' })
-  await expect(drawer).toBeVisible()
-  expect(await smallTargets(page)).toEqual([])
-  for (const entry of ['Create Map', 'My Profile', 'About / Why We Exist']) {
-    if (!(await drawer.isVisible())) await page.getByRole('button', { name: 'Menu', exact: true }).tap()
-    await drawer.getByRole('button', { name: entry }).tap()
-    await expect(drawer).toBeHidden()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await smallTargets(page), entry).toEqual([])
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden()
-  }
-})
+test(
+  'has targets of at least 40 px under a finger: home',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map } = await withOwnMap(server, context, 'Fingers')
+    await page.goto('/')
+    await expect(linkTo(page, map)).toBeVisible()
+    expect(await smallTargets(page)).toEqual([])
+    await page.getByRole('button', { name: 'Search' }).tap()
+    await page.getByRole('searchbox').fill('zzz')
+    expect(await smallTargets(page)).toEqual([])
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await expect(drawer).toBeVisible()
+    expect(await smallTargets(page)).toEqual([])
+    for (const entry of ['Create Map', 'My Profile', 'About / Why We Exist']) {
+      if (!(await drawer.isVisible())) await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+      await drawer.getByRole('button', { name: entry }).tap()
+      await expect(drawer).toBeHidden()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect(await smallTargets(page), entry).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+  },
+)
 
 test('has targets of at least 40 px under a finger: map', async ({ page, context, server }) => {
   const { map, owner } = await withOwnMap(server, context, 'Thumbs')

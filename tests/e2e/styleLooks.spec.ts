@@ -5,7 +5,7 @@ import { isAccessible } from './accessibility.ts'
 import { isModalReachedEverywhere } from './layouts.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { editorOf, fail } from './StyleEditor.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 const titleOf = (page: Page, name: string) =>
   page.getByRole('complementary', { name: 'Map contents' }).getByRole('heading', { name, level: 1 })
@@ -111,27 +111,27 @@ test('is not offered to others, and loads a web font only where a style has it [
   }
 })
 
-test('has no accessibility violations, and is in reach in every window', async ({
-  server,
-  context,
-  page,
-}) => {
-  const { map, owner } = await withOwnMap(server, context, 'Skade')
-  await addPois(owner, map.id, [{ name: 'High Tower', category: 'Sights', type: 'Tower' }])
-  await owner.post(`/api/map-styles/${map.id}`, {
-    sidebar_bg_colour: '#7f7f7f',
-    font_colour: '#888888',
-    title_colour: '#808080',
-    highlight_colour: '#777777',
-  })
-  await page.goto(`/map/${map.id}`)
-  await expect(titleOf(page, 'Isles of Skade')).toBeVisible()
-  await isAccessible(page)
-  const editor = editorOf(page)
-  await editor.open()
-  await isAccessible(page)
-  await isModalReachedEverywhere(page, editor.dialog)
-})
+test(
+  'has no accessibility violations, and is in reach in every window',
+  ONLY_IN_FULL,
+  async ({ server, context, page }) => {
+    const { map, owner } = await withOwnMap(server, context, 'Skade')
+    await addPois(owner, map.id, [{ name: 'High Tower', category: 'Sights', type: 'Tower' }])
+    await owner.post(`/api/map-styles/${map.id}`, {
+      sidebar_bg_colour: '#7f7f7f',
+      font_colour: '#888888',
+      title_colour: '#808080',
+      highlight_colour: '#777777',
+    })
+    await page.goto(`/map/${map.id}`)
+    await expect(titleOf(page, 'Isles of Skade')).toBeVisible()
+    await isAccessible(page)
+    const editor = editorOf(page)
+    await editor.open()
+    await isAccessible(page)
+    await isModalReachedEverywhere(page, editor.dialog)
+  },
+)
 
 test('opens on a phone from the legend, the preview above the fields', async ({ server, context, page }) => {
   const { map } = await withOwnMap(server, context, 'Sigrun')

@@ -48,4 +48,7 @@ export const test = base.extend<Fixtures, { server: BuiltServer }>({
     use(async (context, email, name) => (await signInContext(server, context, email, name)).client),
 })
 
+/** Marks a script about more cases of what others are about: only a full run has it. */
+export const ONLY_IN_FULL = { tag: '@full' } as const
+
 export { expect } from '@playwright/test'
