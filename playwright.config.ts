@@ -18,8 +18,8 @@ const BROWSER_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   `--js-flags=${V8_FLAGS}`,
-  // One process fewer that every request passes.
-  '--enable-features=CDPScreenshotNewSurface,NetworkServiceInProcess2',
+  // The network service runs in the browser's process. The others are Playwright's own, whose list this one replaces.
+  '--enable-features=NetworkServiceInProcess2,CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies',
 ]
 
 export default defineConfig({

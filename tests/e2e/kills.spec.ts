@@ -7,7 +7,7 @@ import { IS_FULL, sampled } from '../sampled.ts'
 import { addLocalPoi, newLargeLocalMap, newLocalMap } from './localMap.ts'
 import { openMortal } from './openMortal.ts'
 import { brokenTileCount, storedTiles } from './storedTiles.ts'
-import { expect, ONLY_IN_FULL, test } from './test.ts'
+import { expect, test } from './test.ts'
 
 /** How often a tab is killed in the midst of the same work. */
 const KILLS = IS_FULL ? 10 : 2
@@ -88,41 +88,40 @@ const tileCount = (): number => {
   }
 }
 
-test(
-  'cuts every tile of an image, and none in part, however often its tab is killed',
-  ONLY_IN_FULL,
-  async ({ page, context }) => {
-    test.slow()
-    const image = sharp({ create: { ...SIDE, channels: 3, background: '#2266aa' } })
-    await newLargeLocalMap(page, await image.jpeg().toBuffer())
-    const address = page.url()
-    await page.close()
-    const all = tileCount()
-    let least = 0
-    let midway = 0
-    for (let n = 0; n < KILLS; n++) {
-      const tab = await openMortal(context, address)
-      const wanted = Math.floor(((n + 0.5) * all) / (KILLS + 1))
-      await expect
-        .poll(async () => (await storedTiles(tab.page)).tiles, { intervals: [20], timeout: 60_000 })
-        .toBeGreaterThan(wanted)
-      await tab.kill()
-      const witness = await context.newPage()
-      await witness.goto('/third-party-notices.txt')
-      const { tiles, state } = await storedTiles(witness)
-      expect(tiles).toBeGreaterThanOrEqual(least)
-      expect(await brokenTileCount(witness)).toBe(0)
-      if (state === 'made') expect(tiles).toBe(all)
-      if (state !== 'made') midway += 1
-      least = tiles
-      await witness.close()
-    }
-    expect(midway).toBeGreaterThanOrEqual(KILLS / 2)
+test('cuts every tile of an image, and none in part, however often its tab is killed', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  const image = sharp({ create: { ...SIDE, channels: 3, background: '#2266aa' } })
+  await newLargeLocalMap(page, await image.jpeg().toBuffer())
+  const address = page.url()
+  await page.close()
+  const all = tileCount()
+  let least = 0
+  let midway = 0
+  for (let n = 0; n < KILLS; n++) {
     const tab = await openMortal(context, address)
-    await expect.poll(() => storedTiles(tab.page), { timeout: 60_000 }).toEqual({ tiles: all, state: 'made' })
-    expect(await brokenTileCount(tab.page)).toBe(0)
-  },
-)
+    const wanted = Math.floor(((n + 0.5) * all) / (KILLS + 1))
+    await expect
+      .poll(async () => (await storedTiles(tab.page)).tiles, { intervals: [20], timeout: 60_000 })
+      .toBeGreaterThan(wanted)
+    await tab.kill()
+    const witness = await context.newPage()
+    await witness.goto('/third-party-notices.txt')
+    const { tiles, state } = await storedTiles(witness)
+    expect(tiles).toBeGreaterThanOrEqual(least)
+    expect(await brokenTileCount(witness)).toBe(0)
+    if (state === 'made') expect(tiles).toBe(all)
+    if (state !== 'made') midway += 1
+    least = tiles
+    await witness.close()
+  }
+  expect(midway).toBeGreaterThanOrEqual(KILLS / 2)
+  const tab = await openMortal(context, address)
+  await expect.poll(() => storedTiles(tab.page), { timeout: 60_000 }).toEqual({ tiles: all, state: 'made' })
+  expect(await brokenTileCount(tab.page)).toBe(0)
+})
 
 /** The calls of a publication, each of which is cut off before the server has it, and after. */
 const CALLS: readonly [address: string, method: string][] = [
