@@ -1,10 +1,9 @@
 import type Konva from 'konva/lib/Core.js'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { VIEW_REST_MS } from '../../web/scene/plane/cameraMotions.ts'
 import { Canvases } from '../../web/scene/renderer/Canvases.ts'
 import { LAYER_NAMES, type LayerName } from '../../web/scene/state/Painter.ts'
 import { createSceneStore } from '../../web/scene/state/sceneStore.ts'
-
-const REST_MS = 120
 
 /** The names of all canvases that have something on them. */
 export const ALL = ['background', 'markers', 'overlay'] as const
@@ -107,9 +106,17 @@ export class TestCanvases {
   /** Returns what the frames paint that follow without a movement. */
   framesAtRest(): string[][] {
     const frames: string[][] = []
-    vi.advanceTimersByTime(REST_MS)
+    vi.advanceTimersByTime(VIEW_REST_MS)
     while (this.requests > 0) frames.push(this.frame())
     return frames
+  }
+
+  /** A zoom has shown that painting takes long. */
+  makeSlow(): void {
+    this.paintMs = 20
+    this.zoomBy(-0.25)
+    this.frame()
+    this.framesAtRest()
   }
 
   startMoving(canvases = this.canvases): void {

@@ -9,6 +9,7 @@ const POINTER_IDS: Record<PointerType, number> = { mouse: 0, pen: 1, touch: 2 }
 
 /** The canvas under a mouse, a pen and a hand, at places in the view. */
 export class TestPointers extends TestScene {
+  readonly walk = new ObjectWalk({ store: this.store, kinds: this.kinds, emit: () => undefined })
   readonly #input = new PointerInput(
     {
       setPointerCapture: () => undefined,
@@ -20,7 +21,7 @@ export class TestPointers extends TestScene {
       runner: this.runner,
       emit: () => undefined,
       driver: { stop: () => undefined, jump: () => undefined, settleZoom: () => undefined } as never,
-      walk: new ObjectWalk({ store: this.store, kinds: [], emit: () => undefined }),
+      walk: this.walk,
       zoomToSelection: () => false,
     },
   )
@@ -57,6 +58,11 @@ export class TestPointers extends TestScene {
   moveMap(dxView: number): this {
     this.camera = panCamera(this.camera, dxView, 0)
     this.#input.resend()
+    return this
+  }
+
+  detach(): this {
+    this.#input.stop()
     return this
   }
 

@@ -4,7 +4,7 @@ import { useFakeTime } from './TestScene.ts'
 
 useFakeTime()
 
-const MARKER = { kind: 'marker', id: 7 }
+const MARKER = { kind: 'marker', id: 7 } as const
 
 const beside = () => {
   const scene = new TestPointers()
@@ -36,6 +36,20 @@ describe('what is hovered', () => {
     expect(hoverOf(scene.on('pointermove', 'mouse', [241, 200]))).toEqual(MARKER)
   })
 
+  it('is what keys have reached since the view moved, also once it rests', () => {
+    const scene = beside().withMarker(8, 600, 200).on('pointermove', 'mouse', [240, 200]).moveMap(40)
+    scene.walk.step(-1)
+    expect(hoverOf(scene)).toEqual({ kind: 'marker', id: 8 })
+    expect(hoverOf(scene.wait(120))).toEqual({ kind: 'marker', id: 8 })
+  })
+
+  it('is nothing once keys have left what they reached after the pointer moved', () => {
+    const scene = beside().on('pointermove', 'mouse', [240, 200]).moveMap(40)
+    scene.on('pointermove', 'mouse', [241, 200]).walk.step(1)
+    scene.walk.leave()
+    expect(hoverOf(scene.wait(120))).toBeNull()
+  })
+
   it('is nothing while a hand holds the map', () => {
     const scene = beside().on('pointermove', 'mouse', [200, 200]).on('pointerdown', 'mouse', [200, 200])
     expect(hoverOf(scene)).toEqual(MARKER)
@@ -60,8 +74,23 @@ describe('the map is held', () => {
   })
 
   it('not by a press that draws, or that moves what is selected', () => {
-    const scene = beside()
-    scene.runner.use('rectangle')
-    expect(isHeld(scene.on('pointerdown', 'mouse', [300, 300]))).toBe(false)
+    const drawing = beside()
+    drawing.runner.use('rectangle')
+    expect(isHeld(drawing.on('pointerdown', 'mouse', [300, 300]))).toBe(false)
+    const moving = beside()
+    moving.selection = MARKER
+    moving.on('pointermove', 'mouse', [200, 200]).on('pointerdown', 'mouse', [200, 200])
+    expect(isHeld(moving)).toBe(false)
+    expect(isHeld(moving.on('pointermove', 'mouse', [240, 200]))).toBe(false)
+  })
+
+  it('by a press on what is not selected: a drag from there pans', () => {
+    const scene = beside().on('pointermove', 'mouse', [200, 200])
+    expect(isHeld(scene.on('pointerdown', 'mouse', [200, 200]))).toBe(true)
+  })
+
+  it('no longer than the input is attached', () => {
+    const scene = beside().on('pointerdown', 'mouse', [300, 300])
+    expect(isHeld(scene.detach())).toBe(false)
   })
 })

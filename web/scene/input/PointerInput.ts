@@ -1,3 +1,4 @@
+import { VIEW_REST_MS } from '../plane/cameraMotions.ts'
 import {
   clientToView,
   distanceView,
@@ -17,9 +18,7 @@ import type { ObjectWalk } from './ObjectWalk.ts'
 import { PalmGuard } from './PalmGuard.ts'
 import { type Fingers, middleOf, type Pinch, pinchCamera } from './pinch.ts'
 
-/** The view rests after so long without a movement. */
-const HOVER_REST_MS = 120
-/** Those of tools by which a drag may pan. */
+/** Those at whose press the map is expected to pan; a crosshair mostly draws. */
 const PANNING_CURSORS: ReadonlySet<Cursor> = new Set(['grab', 'grabbing', 'pointer'])
 const LEFT_BUTTON = 0
 const MIDDLE_BUTTON = 1
@@ -92,10 +91,7 @@ export class PointerInput {
     this.#isPassing = true
     this.#sendLast(this.#last)
     clearTimeout(this.#restTimer)
-    this.#restTimer = setTimeout(() => {
-      this.#isPassing = false
-      this.#point(this.#last)
-    }, HOVER_REST_MS)
+    this.#restTimer = setTimeout(() => this.#comeToRest(), VIEW_REST_MS)
   }
 
   /** Handles Shift or Alt pressed or released under a resting pointer. Returns whether that changed anything. */
@@ -109,6 +105,7 @@ export class PointerInput {
   /** Call when no more events come. */
   stop(): void {
     clearTimeout(this.#restTimer)
+    this.#setHeld(false)
   }
 
   /** Releases all pointers, as when the window loses focus. */
@@ -139,8 +136,10 @@ export class PointerInput {
     this.#lastClick = null
     this.#down = isSecond ? null : facts
     this.#last = facts
+    // Only until the press does the cursor tell a drag of what is selected from one of the map.
+    const mayPan = PANNING_CURSORS.has(this.#at.store.getState().cursor)
     this.#at.runner.send({ kind: 'down', isSecond, ...facts })
-    this.#setHeld(PANNING_CURSORS.has(this.#at.store.getState().cursor))
+    this.#setHeld(mayPan)
   }
 
   #setHeld(isHeld: boolean): void {
@@ -162,6 +161,13 @@ export class PointerInput {
     if (pointerType !== 'pen' || this.#pressed.size === 0 || this.#pressed.has(pointerId)) return
     for (const touchId of this.#pressed.keys()) this.#palms.ignore(touchId)
     this.release()
+  }
+
+  /** What keys have reached meanwhile stays lit. */
+  #comeToRest(): void {
+    if (!this.#isPassing) return
+    this.#isPassing = false
+    if (this.#at.store.getState().hover === null) this.#point(this.#last)
   }
 
   #sendLast({ pointView, pointer, isShift, isAlt, timeMs }: PointerFacts): void {

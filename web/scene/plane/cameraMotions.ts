@@ -21,6 +21,8 @@ export interface VelocityView {
 
 export const ZOOM_EASE_MS = 150
 export const FLY_EASE_MS = 320
+/** The view rests after so long without a movement. */
+export const VIEW_REST_MS = 120
 /** A flung map has lost 63 % of its speed after this time. */
 const FLING_DECAY_MS = 325
 /** The remaining distance at which a fling ends, in view px. */

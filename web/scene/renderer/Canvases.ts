@@ -1,3 +1,4 @@
+import { VIEW_REST_MS } from '../plane/cameraMotions.ts'
 import type { SizeView } from '../plane/coordinates.ts'
 import { pixelFrame, type PixelFrame } from '../raster/pixelFrame.ts'
 import { runInTasks, type Slices } from '../raster/runInTasks.ts'
@@ -13,8 +14,6 @@ import type { LayerContent, MountedLayer, SceneLayer } from './SceneLayer.ts'
  * the layout.
  */
 const ROUNDING_VIEW = 1e-6
-/** After so long without movement everything is painted where it is. */
-const REST_MS = 120
 
 /** One of the stacked canvases. */
 interface Mounted {
@@ -122,22 +121,30 @@ export class Canvases {
     this.#view = this.#viewNow()
     this.#movedMs = null
     this.#isMoving = false
+    this.#cost.measure()
     this.#drawAll()
   }
 
-  /** A single movement is painted, unless what is painted can be scaled; from the second one on, a picture is moved. */
+  /**
+   * A single movement is painted, unless a picture is prepared or what is painted can be scaled; from the second one on, a
+   * picture is moved.
+   */
   #follow(view: PixelFrame, motion: Motion): void {
     const isFirst = this.#movedMs === null
     this.#movedMs = performance.now()
     this.#isZooming = motion.zoom !== 1
-    this.#awaitRest(REST_MS)
+    this.#awaitRest(VIEW_REST_MS)
     const names = this.#stillNames()
     if (isFirst) this.#takeUpPrepared(view, motion, names)
     const isServed = this.#picture.serves(view, names)
     const taken = isServed ? null : this.#areaToTake(view, names)
     const isFast = motion.zoom !== 1 && this.#cost.isLow
     const isPainted = !this.#picture.isMounted || isFast || (isFirst && !isServed && taken === null)
-    if (isPainted || (!isServed && !isPictureWorth(view, motion))) return this.#drawAll()
+    if (isPainted || (!isServed && !isPictureWorth(view, motion))) {
+      // At the same zoom most of it is only copied, which tells nothing about a zoom.
+      if (motion.zoom !== 1) this.#cost.measure()
+      return this.#drawAll()
+    }
     if (taken !== null) this.#picture.take(taken, this.#canvasesOf(names))
     if (isServed || taken !== null) this.#advance(view, motion, names)
     else this.#picture.paint(view, motion, names)
@@ -146,7 +153,7 @@ export class Canvases {
 
   /** Paints one canvas a frame behind the picture, before the picture goes. */
   #comeToRest(view: PixelFrame, movedMs: number): void {
-    if (performance.now() - movedMs < REST_MS) return this.#keepUp(view)
+    if (performance.now() - movedMs < VIEW_REST_MS) return this.#keepUp(view)
     this.#isMoving = false
     for (const [name, mounted] of this.#mounted) {
       if (isAt(mounted, view)) continue
@@ -201,7 +208,7 @@ export class Canvases {
     setTimeout(() => {
       this.#isRestAwaited = false
       if (this.#movedMs === null) return
-      const leftMs = REST_MS - (performance.now() - this.#movedMs)
+      const leftMs = VIEW_REST_MS - (performance.now() - this.#movedMs)
       if (leftMs > 0) this.#awaitRest(leftMs)
       else this.#requestFrame()
     }, ms)
@@ -209,7 +216,8 @@ export class Canvases {
 
   /** What changes on a view that is still for a moment. */
   #keepUp(view: PixelFrame): void {
-    if ([...this.#mounted.values()].every((mounted) => isAt(mounted, view))) return this.#drawDirty()
+    const areAllAt = [...this.#mounted.values()].every((mounted) => isAt(mounted, view))
+    if (this.#picture.area === null || areAllAt) return this.#drawDirty()
     const names = this.#stillNames()
     // A zoom that goes on would leave what is painted now.
     if (!this.#isZooming) this.#advance(view, STILL, names)
@@ -222,9 +230,8 @@ export class Canvases {
       this.#picture.outdate()
       this.repaintAtRest(name)
     }
-    const shown = this.#picture.area ?? this.#mounted.get('background')?.area ?? view
     const wasWorking = this.#picture.isWorking
-    this.#picture.advance(shown, view, motion, names)
+    this.#picture.advance(view, motion, names)
     if (!this.#picture.isWorking) return
     if (!wasWorking) runInTasks(this.#paintBetweenFrames())
     this.#requestFrame()
@@ -246,7 +253,7 @@ export class Canvases {
   }
 
   #drawAll(): void {
-    this.#cost.measure()
+    this.#outdatePrepared()
     this.#hidePicture()
     this.#dirty.clear()
     for (const name of LAYER_NAMES) this.#mounted.get(name)?.layer.drawScene()

@@ -166,9 +166,11 @@ export class MovingPicture {
 
   /**
    * Begins the next piece if it is needed, paints as much of it as cannot wait for the time between the frames, and shows it once
-   * it is whole. Call once per frame while the view moves. `area`: what is shown.
+   * it is whole. Call once per frame while it is shown.
    */
-  advance(area: PixelFrame, view: PixelFrame, motion: Motion, names: readonly LayerName[]): void {
+  advance(view: PixelFrame, motion: Motion, names: readonly LayerName[]): void {
+    const { area } = this
+    if (area === null) return
     const isOutdated = this.#isOutdated && motion.zoom === 1
     if (this.#next === null && (isOutdated || isNextNeeded(area, view, motion)))
       this.#beginNext(view, motion, names)

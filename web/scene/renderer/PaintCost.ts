@@ -3,7 +3,7 @@ const FAST_MS = 8
 /** How much of a new time goes into the average. */
 const SHARE = 0.5
 
-/** How long the main thread is busy with a frame in which everything is painted, on this machine and with this map. */
+/** How long the main thread is busy with a frame in which everything is painted anew, on this machine and with this map. */
 export class PaintCost {
   #averageMs: number | null = null
   #isMeasuring = false

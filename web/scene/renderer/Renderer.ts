@@ -156,7 +156,10 @@ export class Renderer implements Surface {
   }
 }
 
-/** Nothing is hovered while the view moves: what is painted for that does not have it. */
+/**
+ * Nothing is hovered while the view moves, so what is painted for that does not have it. Only a picture taken from the canvases for
+ * a zoom shows it, until the rest.
+ */
 const unhovered = (state: SceneState): SceneState =>
   state.hover === null ? state : { ...state, hover: null }
 

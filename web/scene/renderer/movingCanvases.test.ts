@@ -11,6 +11,18 @@ it('paints a single movement where it is, and a picture with a margin from the s
   expect(page.frame()).toEqual(ALL_AHEAD)
 })
 
+it('paints what changes after a single movement where it is, and no picture', () => {
+  page.isOverlayLeft = true
+  page.moveBy(5)
+  page.frame()
+  page.canvases.invalidate('markers')
+  expect(page.frame()).toEqual(['markers'])
+  page.painted = []
+  vi.advanceTimersByTime(20)
+  expect(page.painted).toEqual([])
+  expect(page.pictures).toHaveLength(1)
+})
+
 it('paints nothing while the picture fills the view, and moves it', () => {
   page.startMoving()
   const before = page.pictures[0]?.style.transform
@@ -74,10 +86,7 @@ it('never has more than eight pieces, and one being painted', () => {
 })
 
 it('makes one piece of all before they are scaled', () => {
-  page.paintMs = 20
-  page.moveBy(5)
-  page.frame()
-  page.framesAtRest()
+  page.makeSlow()
   const before = page.pictures.length
   page.startMoving()
   page.drag(30, 12)
@@ -143,6 +152,14 @@ describe('while a pointer holds the map', () => {
     hold()
     page.canvases.invalidate('markers')
     page.frame()
+    page.moveBy(5)
+    expect(page.frame()).toEqual(ALL)
+  })
+
+  it('shows nothing that has changed when the view was resized', () => {
+    hold()
+    page.canvases.invalidate('markers')
+    page.canvases.resize({ width: 640, height: 480 }, 1)
     page.moveBy(5)
     expect(page.frame()).toEqual(ALL)
   })
@@ -213,10 +230,7 @@ it('shows what has changed during a movement', () => {
 })
 
 it('scales a picture of what is painted while zooming in, and paints at rest', () => {
-  page.paintMs = 20
-  page.moveBy(5)
-  page.frame()
-  page.framesAtRest()
+  page.makeSlow()
   for (let step = 0; step < 3; step++) {
     page.zoomBy(0.25)
     expect(page.frame()).toEqual([])
@@ -232,10 +246,7 @@ it('scales a picture of what is painted while zooming in, and paints at rest', (
 it('has an animation of its place, so that the compositor alone moves it, while it is neither scaled nor hidden', () => {
   const animationOf = () => page.pictures[0]?.animation.playState
   expect(animationOf()).toBe('idle')
-  page.paintMs = 20
-  page.moveBy(5)
-  page.frame()
-  page.framesAtRest()
+  page.makeSlow()
   page.startMoving()
   expect(animationOf()).toBe('paused')
   page.zoomBy(0.25)
@@ -270,6 +281,16 @@ it('paints each frame of a zoom where that takes no time', () => {
   vi.advanceTimersByTime(1)
   page.zoomBy(0.25)
   expect(page.frame()).toEqual(ALL)
+})
+
+it('scales a picture while zooming a map that takes long to paint, however fast a pan was', () => {
+  page.makeSlow()
+  page.paintMs = 0
+  page.moveBy(5)
+  page.frame()
+  page.framesAtRest()
+  page.zoomBy(0.25)
+  expect(page.frame()).toEqual([])
 })
 
 it('paints each movement where pictures cannot be handed over', () => {
