@@ -75,6 +75,19 @@ describe('lazyWithRetry', () => {
     await screen.findByRole('heading', { name: 'Gannet Isles' })
     expect(load).toHaveBeenCalledTimes(2)
   })
+
+  it('loads again when it is preloaded after a failure', async () => {
+    const load = vi.fn(() => Promise.resolve(() => <h1>Gannet Isles</h1>))
+    load.mockRejectedValueOnce(new TypeError('lost')).mockRejectedValueOnce(new TypeError('lost'))
+    const Page = lazyWithRetry(load)
+    const { unmount } = open(Page)
+    unmount()
+    await new Promise((resolve) => setTimeout(resolve))
+    await expect(Page.preload()).rejects.toThrow(ChunkError)
+    expect(load).toHaveBeenCalledTimes(2)
+    await Page.preload()
+    expect(load).toHaveBeenCalledTimes(3)
+  })
 })
 
 describe('lazyOverlay', () => {

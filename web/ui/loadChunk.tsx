@@ -51,8 +51,9 @@ type Chunk<P> = { readonly Loaded: ComponentType<P> } | { readonly error: unknow
 export const lazyWithRetry = <P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> => {
   let chunk: Chunk<P> | undefined
   let attempt: Promise<Chunk<P>> | undefined
-  const forget = () => {
-    chunk = attempt = undefined
+  /** Whoever asks for it after a failure, such as an error boundary that tries again, wants another attempt. */
+  const forgetFailure = () => {
+    if (chunk && 'error' in chunk) chunk = attempt = undefined
   }
   const start = (): Promise<Chunk<P>> =>
     (attempt ??= loadChunk(load).then(
@@ -61,8 +62,7 @@ export const lazyWithRetry = <P extends object>(load: () => Promise<ComponentTyp
     ))
   const Component = ({ fallback = null, ...props }: P & { fallback?: ReactNode }) => {
     const [shown, setShown] = useState(() => {
-      // Whoever mounts it after a failure, such as an error boundary that tries again, wants another attempt.
-      if (chunk && 'error' in chunk) forget()
+      forgetFailure()
       void start()
       return chunk
     })
@@ -80,10 +80,9 @@ export const lazyWithRetry = <P extends object>(load: () => Promise<ComponentTyp
     return <shown.Loaded {...(props as unknown as P)} />
   }
   const preload = async () => {
+    forgetFailure()
     const arrived = await start()
-    if (!('error' in arrived)) return
-    forget()
-    throw arrived.error
+    if ('error' in arrived) throw arrived.error
   }
   return Object.assign(Component, { preload })
 }

@@ -55,7 +55,11 @@ export const useCurrentUser = (): { user: CurrentUser | null; isLoading: boolean
 export const useWithUser = (): ((act: (user: CurrentUser | null) => void) => void) => {
   const client = useQueryClient()
   const { user, isLoading } = useCurrentUser()
-  return (act) => (isLoading && !isLocalMapPage() ? void client.fetchQuery(QUERY).then(act) : act(user))
+  return (act) => {
+    if (!isLoading || isLocalMapPage()) return act(user)
+    // It fails only by being cancelled, which React Query does when the last part that wants it is gone.
+    void client.fetchQuery(QUERY).then(act, () => undefined)
+  }
 }
 
 export const setCurrentUser = (client: QueryClient, user: CurrentUser | null): void => {

@@ -21,7 +21,7 @@ const render = () => {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  return renderHook(() => useWithUser(), { wrapper }).result
+  return renderHook(() => useWithUser(), { wrapper })
 }
 
 it('asks once who is signed in, and takes nobody for a guest until that is known', async () => {
@@ -29,7 +29,7 @@ it('asks once who is signed in, and takes nobody for a guest until that is known
   const fetched = vi
     .spyOn(globalThis, 'fetch')
     .mockImplementation(() => new Promise((resolve) => (respond = resolve)))
-  const withUser = render()
+  const withUser = render().result
   const act = vi.fn()
   withUser.current(act)
   await waitFor(() => expect(fetched).toHaveBeenCalledOnce())
@@ -47,7 +47,22 @@ it('has no account on the page of a local map, and asks nobody', () => {
   const fetched = vi.spyOn(globalThis, 'fetch')
   vi.spyOn(window.location, 'pathname', 'get').mockReturnValue('/offline-map/map-1')
   const act = vi.fn()
-  render().current(act)
+  render().result.current(act)
   expect(act).toHaveBeenCalledWith(null)
   expect(fetched).not.toHaveBeenCalled()
+})
+
+it('drops the question without an error when who asked is gone before the answer', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => undefined))
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  const { result, unmount } = render()
+  const act = vi.fn()
+  result.current(act)
+  await waitFor(() => expect(fetched).toHaveBeenCalledOnce())
+  unmount()
+  await new Promise((resolve) => setTimeout(resolve))
+  process.off('unhandledRejection', unhandled)
+  expect(unhandled).not.toHaveBeenCalled()
+  expect(act).not.toHaveBeenCalled()
 })
