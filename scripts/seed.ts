@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { ConfigError, loadConfig } from '../api/config.ts'
 import { closeServices, openServices } from '../api/services.ts'
 import { StoreOpenError } from '../api/store/Store.ts'
+import { DEMO_OWNER } from './seed/demoOwner.ts'
 import { fillCatalogue } from './seed/fillCatalogue.ts'
 import { seedDemoMaps } from './seed/seedDemoMaps.ts'
 
@@ -30,7 +31,7 @@ const seed = async (): Promise<void> => {
   } finally {
     await closeServices(services)
   }
-  console.log('Done. Sign in locally as orla.finch@localhost to edit Gannet Isles.')
+  console.log(`Done. Sign in locally as ${DEMO_OWNER} to edit Gannet Isles.`)
 }
 
 await seed().catch((error: unknown) => {

@@ -1,5 +1,6 @@
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { setTimeout } from 'node:timers/promises'
+import { addSession } from '../../tests/e2e/signInContext.ts'
 import { type LongestWork, longestWork } from './longestWork.ts'
 import type { Sample } from './Table.ts'
 
@@ -174,6 +175,3 @@ class WholePage {
     return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime * 1000, 0)
   }
 }
-
-const addSession = (context: BrowserContext, url: string, value: string): Promise<void> =>
-  context.addCookies([{ name: 'pinfold', value, url, httpOnly: true, sameSite: 'Lax' }])

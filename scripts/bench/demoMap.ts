@@ -5,9 +5,6 @@ import { runNode } from '../lib/runCommand.js'
 import { type BuiltServer, newDataDir, startBuiltServer } from '../../tests/e2e/BuiltServer.ts'
 import type { BenchContext } from './BenchContext.ts'
 
-/** Who may edit the demo map. */
-export const DEMO_OWNER = 'orla.finch@localhost'
-
 interface DemoMap {
   readonly server: BuiltServer
   readonly browser: Browser

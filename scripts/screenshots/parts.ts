@@ -3,6 +3,7 @@ import { svgPicture } from '../../tests/pictures.ts'
 import { CreateMapForm, jpegFile } from '../../tests/e2e/CreateMapForm.ts'
 import { softPicture } from '../../tests/e2e/softPicture.ts'
 import { MapPage } from '../../tests/e2e/MapPage.ts'
+import { DEMO_OWNER } from '../seed/demoOwner.ts'
 import { onPage, PHONE, take, type Studio } from './Camera.ts'
 import { openDemoMap } from './openDemoMap.ts'
 import { takeEverySize } from './takeEverySize.ts'
@@ -10,7 +11,6 @@ import { takeOwnThings } from './takeOwnThings.ts'
 import { takeStates } from './takeStates.ts'
 import { takeZones } from './takeZones.ts'
 
-const OWNER = 'orla.finch@localhost'
 const NEWCOMER = 'newcomer@localhost'
 
 const takeHome = (studio: Studio): Promise<void> =>
@@ -34,7 +34,7 @@ const takeHome = (studio: Studio): Promise<void> =>
   })
 
 const takeCreateDialog = (studio: Studio): Promise<void> =>
-  onPage(studio, { as: OWNER }, async (page) => {
+  onPage(studio, { as: DEMO_OWNER }, async (page) => {
     await page.goto('/')
     await picturesAreThere(page)
     await page.getByRole('button', { name: 'Create Map' }).first().click()
@@ -72,7 +72,7 @@ const takeUploading = async (studio: Studio, page: Page, form: CreateMapForm): P
 }
 
 const takeMapOfOwner = (studio: Studio): Promise<void> =>
-  onPage(studio, { as: OWNER }, async (page) => {
+  onPage(studio, { as: DEMO_OWNER }, async (page) => {
     const map = await openDemoMap(page, 'Gannet Isles')
     await take(studio, page, 'map-owner')
     for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Zoom in' }).click()
@@ -123,7 +123,7 @@ const takeMapOfVisitor = (studio: Studio): Promise<void> =>
   })
 
 const takePhone = async (studio: Studio): Promise<void> => {
-  await onPage(studio, { viewport: PHONE, as: OWNER }, async (page) => {
+  await onPage(studio, { viewport: PHONE, as: DEMO_OWNER }, async (page) => {
     await page.goto('/')
     await picturesAreThere(page)
     await take(studio, page, 'phone-home')
@@ -152,7 +152,7 @@ const takePhone = async (studio: Studio): Promise<void> => {
 }
 
 const takeAccount = (studio: Studio): Promise<void> =>
-  onPage(studio, { as: OWNER }, async (page) => {
+  onPage(studio, { as: DEMO_OWNER }, async (page) => {
     await page.goto('/')
     await picturesAreThere(page)
     await page.getByRole('button', { name: 'Account' }).click()
@@ -214,7 +214,7 @@ export const PARTS: ReadonlyMap<string, (studio: Studio) => Promise<void>> = new
   ['own', takeOwnThings],
   ['phone', takePhone],
   ['account', takeAccount],
-  ['sizes', (studio) => takeEverySize(studio, OWNER)],
+  ['sizes', (studio) => takeEverySize(studio, DEMO_OWNER)],
   // Last, as these make maps.
   ['empty', takeEmptyPages],
   ['states', takeStates],

@@ -1,7 +1,7 @@
+import { DEMO_OWNER } from '../seed/demoOwner.ts'
 import { onPage, PHONE, take, type Studio } from './Camera.ts'
 import { openDemoMap } from './openDemoMap.ts'
 
-const OWNER = 'orla.finch@localhost'
 const ZONE = 'Gannet Rookery'
 
 export const takeZones = async (studio: Studio): Promise<void> => {
@@ -11,7 +11,7 @@ export const takeZones = async (studio: Studio): Promise<void> => {
 }
 
 const takeSelectedZone = (studio: Studio): Promise<void> =>
-  onPage(studio, { as: OWNER }, async (page) => {
+  onPage(studio, { as: DEMO_OWNER }, async (page) => {
     await openDemoMap(page, 'Gannet Isles')
     await page.getByRole('searchbox', { name: 'Find a POI' }).fill('gannet r')
     await page.getByRole('button', { name: ZONE, exact: true }).click()
@@ -27,7 +27,7 @@ const takeSelectedZone = (studio: Studio): Promise<void> =>
 
 /** A polygon whose next edge would cross it. */
 const takeDrawing = (studio: Studio): Promise<void> =>
-  onPage(studio, { as: OWNER }, async (page) => {
+  onPage(studio, { as: DEMO_OWNER }, async (page) => {
     const map = await openDemoMap(page, 'Gannet Isles')
     await page.getByRole('button', { name: 'Polygon zone' }).click()
     for (const [x, y] of [
@@ -42,7 +42,7 @@ const takeDrawing = (studio: Studio): Promise<void> =>
   })
 
 const takeZonesOnPhone = (studio: Studio): Promise<void> =>
-  onPage(studio, { viewport: PHONE, as: OWNER }, async (page) => {
+  onPage(studio, { viewport: PHONE, as: DEMO_OWNER }, async (page) => {
     await openDemoMap(page, 'Gannet Isles')
     await page.getByRole('tab', { name: 'Legend' }).tap()
     await page.getByRole('searchbox', { name: 'Find a POI' }).fill('gannet r')

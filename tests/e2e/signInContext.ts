@@ -15,11 +15,13 @@ export const signInContext = async (
   role?: Role,
 ): Promise<{ client: Client; user: UserDocument }> => {
   const data = await server.data()
-  const { user, sessionId: value } = await data.signIn(email, name, role)
+  const { user, sessionId } = await data.signIn(email, name, role)
   const client = new Client(server.url)
-  client.setCookie(SESSION_COOKIE, value)
-  await context.addCookies([
-    { name: SESSION_COOKIE, value, url: server.url, httpOnly: true, sameSite: 'Lax' },
-  ])
+  client.setCookie(SESSION_COOKIE, sessionId)
+  await addSession(context, server.url, sessionId)
   return { client, user }
 }
+
+/** Gives a browser context the cookie of a session that there is already. */
+export const addSession = (context: BrowserContext, url: string, sessionId: string): Promise<void> =>
+  context.addCookies([{ name: SESSION_COOKIE, value: sessionId, url, httpOnly: true, sameSite: 'Lax' }])

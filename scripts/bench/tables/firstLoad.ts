@@ -1,5 +1,7 @@
 import type { Browser, Request } from '@playwright/test'
-import { DEMO_OWNER, openDemoMap } from '../demoMap.ts'
+import { addSession } from '../../../tests/e2e/signInContext.ts'
+import { DEMO_OWNER } from '../../seed/demoOwner.ts'
+import { openDemoMap } from '../demoMap.ts'
 import type { BenchTable, Sample } from '../Table.ts'
 
 const VISITOR = 'visitor'
@@ -28,7 +30,7 @@ export const firstLoad: BenchTable = {
   references: [],
   notes: [
     'The map is Gannet Isles. What a page fetches later, when it is idle, is not counted.',
-    'Rest: the page itself, and its manifest.',
+    'Rest: the page itself.',
   ],
   seconds: ({ rounds }) => 30 + rounds * 8,
   open: async (context) => {
@@ -60,7 +62,7 @@ const fetchedBy = async (browser: Browser, url: string, sessionId?: string): Pro
   })
   try {
     await context.addInitScript(SAVE_DATA)
-    if (sessionId !== undefined) await context.addCookies([{ name: 'pinfold', value: sessionId, url }])
+    if (sessionId !== undefined) await addSession(context, url, sessionId)
     const page = await context.newPage()
     const finished: Request[] = []
     page.on('requestfinished', (request) => finished.push(request))
