@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { postedComment } from '../commentCalls.ts'
 import { withOwnMap } from './ownMap.ts'
+import { signInContext } from './signInContext.ts'
 import { expect, test } from './test.ts'
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Comments' })
@@ -270,10 +271,8 @@ test('My Comments lists one’s own and leads to their maps [LISTS-018] [LISTS-0
 test('staff hide a comment with a reason that its author reads', async ({ server, context, page }) => {
   const { map, owner } = await withOwnMap(server, context, 'Vesper')
   await postedComment(owner, map.id, 'Buy gold')
-  const data = await server.data()
-  const { sessionId } = await data.signIn('warden@example.org', 'Warden', 'admin')
   const authors = await context.cookies()
-  await context.addCookies([{ name: 'pinfold', value: sessionId, url: server.url }])
+  await signInContext(server, context, 'warden@example.org', 'Warden', 'admin')
   await page.goto(`/map/${map.id}`)
   const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Hide' }).click()

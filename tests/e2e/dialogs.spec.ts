@@ -11,6 +11,7 @@ import {
   type Layout,
 } from './layouts.ts'
 import { withOwnMap } from './ownMap.ts'
+import { signInContext } from './signInContext.ts'
 import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 const closed = async (page: Page, dialog: Locator): Promise<void> => {
@@ -95,9 +96,7 @@ test(
   async ({ page, context, server }) => {
     const { map, owner } = await withOwnMap(server, context, 'Talker')
     await postedComment(owner, map.id, 'Mind the tide at X 644, Y 873.')
-    const data = await server.data()
-    const { sessionId } = await data.signIn('warden@example.org', 'Warden', 'admin')
-    await context.addCookies([{ name: 'pinfold', value: sessionId, url: server.url }])
+    await signInContext(server, context, 'warden@example.org', 'Warden', 'admin')
     await page.goto(`/map/${map.id}`)
     await page.getByRole('button', { name: 'Comments', exact: true }).click()
     const panel = page.getByRole('complementary', { name: 'Comments' })
