@@ -72,6 +72,8 @@ test('offers a new version once it is here, and uses it only when it is wanted',
     page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL.split('/').pop())
   expect(await active()).toBe('service-worker.js')
   await expect(page.locator('body')).toHaveAttribute('data-opened', 'before')
+  // A file that is asked for in the moment in which the former version ends would start it again.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.locator('body')).not.toHaveAttribute('data-opened')
   await expect(page.getByRole('heading', { name: 'Gannet Isle' })).toBeVisible()

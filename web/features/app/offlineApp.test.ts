@@ -15,13 +15,16 @@ class Registration extends EventTarget {
   }
 }
 
-/** Opens a page of the built site. Returns which version it offers. */
+/** Opens a page of the built site. */
 const openPage = async (registration: Registration) => {
-  vi.stubGlobal('navigator', { serviceWorker: { register: () => Promise.resolve(registration) } })
+  const serviceWorker = Object.assign(new EventTarget(), { register: () => Promise.resolve(registration) })
+  const reload = vi.fn()
+  vi.stubGlobal('navigator', { serviceWorker })
+  vi.stubGlobal('window', { location: { reload } })
   vi.resetModules()
-  const { keepAppOffline, newVersion } = await import('./offlineApp.ts')
+  const { keepAppOffline, newVersion, startNewVersion } = await import('./offlineApp.ts')
   await keepAppOffline()
-  return () => newVersion.getState().worker
+  return { serviceWorker, reload, startNewVersion, offered: () => newVersion.getState().worker }
 }
 
 beforeEach(() => {
@@ -38,7 +41,7 @@ afterEach(() => {
 it('offers a version that the browser had begun to install before the page asked', async () => {
   const registration = new Registration()
   registration.installing = new EventTarget()
-  const offered = await openPage(registration)
+  const { offered } = await openPage(registration)
   expect(offered()).toBeNull()
   registration.installed()
   expect(offered()).toBe(registration.waiting)
@@ -47,7 +50,7 @@ it('offers a version that the browser had begun to install before the page asked
 it('offers no version that is the first of all', async () => {
   const registration = new Registration()
   registration.active = null
-  const offered = await openPage(registration)
+  const { offered } = await openPage(registration)
   registration.installing = new EventTarget()
   registration.dispatchEvent(new Event('updatefound'))
   registration.installed()
@@ -59,4 +62,22 @@ it('looks for a newer version every hour', async () => {
   await openPage(registration)
   vi.advanceTimersByTime(60 * 60_000)
   expect(registration.update).toHaveBeenCalledOnce()
+})
+
+it('reloads the page once the new version has taken over, and until then from time to time', async () => {
+  const registration = new Registration()
+  const postMessage = vi.fn()
+  registration.waiting = { postMessage }
+  const { serviceWorker, reload, startNewVersion } = await openPage(registration)
+  startNewVersion()
+  expect(postMessage).toHaveBeenCalledWith('skipWaiting')
+  expect(reload).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(4_000)
+  expect(reload).toHaveBeenCalledTimes(1)
+  serviceWorker.dispatchEvent(new Event('controllerchange'))
+  expect(reload).toHaveBeenCalledTimes(2)
+  vi.advanceTimersByTime(7_999)
+  expect(reload).toHaveBeenCalledTimes(2)
+  vi.advanceTimersByTime(1)
+  expect(reload).toHaveBeenCalledTimes(3)
 })

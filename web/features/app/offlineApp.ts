@@ -45,14 +45,25 @@ const offer = ({ waiting, active }: ServiceWorkerRegistration): void => {
 }
 
 /** The new version takes over once the former one has answered what it was asked for, which a lost connection may hold up. */
-const TAKEN_OVER_BY_MS = 5_000
+const TAKEN_OVER_BY_MS = 4_000
 
-/** Uses the new version in this page. Pages in other tabs go on as they are. */
+/**
+ * Uses the new version in this page. Pages in other tabs go on as they are.
+ *
+ * If the former version is asked for a file in the moment of its end, Chromium starts it again and ends it with the next
+ * navigation, which may be lost: so the page is reloaded until it is gone, after twice the time each time, as a server may be slow.
+ */
 export const startNewVersion = (): void => {
   const { worker } = newVersion.getState()
   if (!worker) return
   const reload = () => window.location.reload()
-  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
-  setTimeout(reload, TAKEN_OVER_BY_MS)
+  const reloadAfter = (ms: number) => {
+    setTimeout(() => {
+      reload()
+      reloadAfter(2 * ms)
+    }, ms)
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', reload)
+  reloadAfter(TAKEN_OVER_BY_MS)
   worker.postMessage('skipWaiting')
 }
