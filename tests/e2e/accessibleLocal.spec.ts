@@ -48,27 +48,29 @@ test(
   },
 )
 
-test('has no accessibility violations: a local map that is empty, filled, and cannot be stored any more', async ({
-  page,
-}) => {
-  await newLocalMap(page, 'Gannet Isle')
-  await expect(page.getByText('No POIs, types, or categories found for this map.')).toBeVisible()
-  await isAccessible(page)
-  await addLocalPoi(page, 'Nine Gulls')
-  await isAccessible(page)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Open the map style editor' }).click()
-  await expect(page.getByRole('dialog', { name: 'Feature Unavailable in Local Mode' })).toBeVisible()
-  await isAccessible(page)
-  await page.keyboard.press('Escape')
-  await page.getByRole('treeitem', { name: 'Nine Gulls' }).click()
-  await fillStorage(page)
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await page.getByLabel('Description').fill('Only at low tide.')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.locator('.save-status').first()).toHaveText('No space: 1 change not saved')
-  await isAccessible(page)
-})
+test(
+  'has no accessibility violations: a local map that is empty, filled, and cannot be stored any more',
+  ONLY_IN_FULL,
+  async ({ page }) => {
+    await newLocalMap(page, 'Gannet Isle')
+    await expect(page.getByText('No POIs, types, or categories found for this map.')).toBeVisible()
+    await isAccessible(page)
+    await addLocalPoi(page, 'Nine Gulls')
+    await isAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Open the map style editor' }).click()
+    await expect(page.getByRole('dialog', { name: 'Feature Unavailable in Local Mode' })).toBeVisible()
+    await isAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('treeitem', { name: 'Nine Gulls' }).click()
+    await fillStorage(page)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByLabel('Description').fill('Only at low tide.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.locator('.save-status').first()).toHaveText('No space: 1 change not saved')
+    await isAccessible(page)
+  },
+)
 
 test(
   'has no accessibility violations: a backup that cannot be read, and one that wants its image',

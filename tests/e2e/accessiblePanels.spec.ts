@@ -78,51 +78,51 @@ test(
   },
 )
 
-test('has no accessibility violations: drafts, reshapes, region maps, questions and offline', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { map, owner } = await withOwnMap(server, context, 'Offers')
-  const bog = aZone({ id: newEntityId(map.id), label: 'Bog' })
-  await commit(owner, { changes: `/api/maps/${map.id}/changes` }, [
-    { op: 'insert', kind: 'zone', entity: bog },
-  ])
-  const editor = new MapPage(page)
-  await editor.open(map)
-  await page.keyboard.press('p')
-  await editor.click({ x: 200, y: 300 })
-  await editor.click({ x: 400, y: 300 })
-  await page.keyboard.press('v')
-  await expect(page.getByRole('group', { name: 'Unfinished work' })).toBeVisible()
-  await isAccessible(page)
-  await page.getByRole('button', { name: 'Bog', exact: true }).click()
-  await editor.info('Bog').getByRole('button', { name: 'Edit shape' }).click()
-  await isAccessible(page)
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
+test(
+  'has no accessibility violations: drafts, reshapes, region maps, questions and offline',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map, owner } = await withOwnMap(server, context, 'Offers')
+    const bog = aZone({ id: newEntityId(map.id), label: 'Bog' })
+    await commit(owner, { changes: `/api/maps/${map.id}/changes` }, [
+      { op: 'insert', kind: 'zone', entity: bog },
+    ])
+    const editor = new MapPage(page)
+    await editor.open(map)
+    await page.keyboard.press('p')
+    await editor.click({ x: 200, y: 300 })
+    await editor.click({ x: 400, y: 300 })
+    await page.keyboard.press('v')
+    await expect(page.getByRole('group', { name: 'Unfinished work' })).toBeVisible()
+    await isAccessible(page)
+    await page.getByRole('button', { name: 'Bog', exact: true }).click()
+    await editor.info('Bog').getByRole('button', { name: 'Edit shape' }).click()
+    await isAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Manage region maps' }).click()
-  await expect(page.getByRole('dialog', { name: 'Region maps' })).toBeVisible()
-  await isAccessible(page)
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys and gestures' })).toBeVisible()
-  await isAccessible(page)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Delete map' }).click()
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  await isAccessible(page)
-  await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Manage region maps' }).click()
+    await expect(page.getByRole('dialog', { name: 'Region maps' })).toBeVisible()
+    await isAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keys and gestures' })).toBeVisible()
+    await isAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Delete map' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await isAccessible(page)
+    await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Zoom in' }).hover()
-  await expect(page.locator('.tooltip')).toBeVisible()
-  await isAccessibleHere(page)
-  await context.setOffline(true)
-  await page.evaluate(() => window.dispatchEvent(new Event('offline')))
-  await expect(page.getByText(/^Offline/).first()).toBeVisible()
-  await isAccessible(page)
-})
+    await page.getByRole('button', { name: 'Zoom in' }).hover()
+    await expect(page.locator('.tooltip')).toBeVisible()
+    await isAccessibleHere(page)
+    await context.setOffline(true)
+    await page.evaluate(() => window.dispatchEvent(new Event('offline')))
+    await expect(page.getByText(/^Offline/).first()).toBeVisible()
+    await isAccessible(page)
+  },
+)
 
 test(
   'has no accessibility violations: lists of maps, and a visitor’s map',

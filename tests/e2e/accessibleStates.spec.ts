@@ -3,7 +3,7 @@ import { isAccessible } from './accessibility.ts'
 import { PAGE_STATES, withModerator } from './pageStates.ts'
 import { test } from './test.ts'
 
-for (const state of sampled(['loading', 'open', 'empty', 'failed', 'offline'] as const, 3))
+for (const state of sampled(['failed', 'loading', 'open', 'empty', 'offline'] as const, 5))
   test(`has no accessibility violations: pages that are ${state}`, async ({ server, context }) => {
     test.slow()
     const mapId = await withModerator(server, context)

@@ -5,7 +5,7 @@ import { commit } from '../mapFixture.ts'
 import { entriesToClose } from './accessibility.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 import { ZoneDrawing } from './ZoneDrawing.ts'
 
 /** Two presses of Back, the second one before the page could answer the first; resolves once it has answered both. */
@@ -106,28 +106,32 @@ test.describe('on a phone', () => {
   })
 })
 
-test('keeps what is typed or drawn over two Backs that come at once', async ({ page, context, server }) => {
-  const { map, owner } = await withOwnMap(server, context, 'Twice')
-  const editor = new MapPage(page)
-  const drawing = new ZoneDrawing(editor, owner, map.id)
-  await page.goto('/')
-  await editor.open(map)
-  const path = pathOf(page)
-  await editor.click({ x: 300, y: 300 })
-  await editor.fill({ name: 'Typed', category: 'Signs', type: 'Stone' })
-  await goBackTwice(page)
-  await expect.poll(() => page.evaluate(entriesToClose)).toBe(2)
-  await expect(page.getByRole('alertdialog')).toBeHidden()
-  await expect(editor.newPoi.getByLabel('Name')).toHaveValue('Typed')
-  await page.goBack()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
-  await expect(editor.newPoi).toBeHidden()
+test(
+  'keeps what is typed or drawn over two Backs that come at once',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map, owner } = await withOwnMap(server, context, 'Twice')
+    const editor = new MapPage(page)
+    const drawing = new ZoneDrawing(editor, owner, map.id)
+    await page.goto('/')
+    await editor.open(map)
+    const path = pathOf(page)
+    await editor.click({ x: 300, y: 300 })
+    await editor.fill({ name: 'Typed', category: 'Signs', type: 'Stone' })
+    await goBackTwice(page)
+    await expect.poll(() => page.evaluate(entriesToClose)).toBe(2)
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+    await expect(editor.newPoi.getByLabel('Name')).toHaveValue('Typed')
+    await page.goBack()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(editor.newPoi).toBeHidden()
 
-  await page.keyboard.press('p')
-  await drawing.clicks([200, 300], [400, 300])
-  await page.goBack()
-  await expect(page.getByRole('group', { name: 'Unfinished work' })).toContainText(
-    'Unfinished polygon, 2 points',
-  )
-  expect(pathOf(page)).toBe(path)
-})
+    await page.keyboard.press('p')
+    await drawing.clicks([200, 300], [400, 300])
+    await page.goBack()
+    await expect(page.getByRole('group', { name: 'Unfinished work' })).toContainText(
+      'Unfinished polygon, 2 points',
+    )
+    expect(pathOf(page)).toBe(path)
+  },
+)

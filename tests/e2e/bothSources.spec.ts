@@ -7,7 +7,7 @@ import { contentOfBackup, localBackupSchema } from '../../shared/localRecord.ts'
 import { softPicture } from './softPicture.ts'
 import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 /** The same view of the map, until it makes room for a form: that of a POI is higher on a map of an account, which has links. */
 const CAMERA = '#-1/800/600'
@@ -97,39 +97,39 @@ const facts = ({ categories, types, pois, zones }: Content) => {
   }
 }
 
-test('has the same on a map of an account and on one of the browser after the same work', async ({
-  page,
-  context,
-  server,
-}) => {
-  test.slow()
-  const { map, owner } = await withOwnMap(server, context, 'Online')
-  const online = new MapPage(page)
-  await online.open(map)
-  await edit(page, `/map/${map.id}`)
-  const answer = await owner.get(`/api/maps/${map.id}/content`)
-  const there = facts(decodeContent(contentAnswerSchema.parse(answer.json()).parts))
+test(
+  'has the same on a map of an account and on one of the browser after the same work',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    test.slow()
+    const { map, owner } = await withOwnMap(server, context, 'Online')
+    const online = new MapPage(page)
+    await online.open(map)
+    await edit(page, `/map/${map.id}`)
+    const answer = await owner.get(`/api/maps/${map.id}/content`)
+    const there = facts(decodeContent(contentAnswerSchema.parse(answer.json()).parts))
 
-  const local = await context.newPage()
-  await local.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
-  await local.goto('/offline')
-  await local.getByRole('button', { name: 'New Offline Map' }).click()
-  const dialog = local.getByRole('dialog', { name: 'Create New Map' })
-  await dialog.getByRole('textbox', { name: 'Game' }).fill('Saltmarrow')
-  const buffer = await softPicture(1600, 1200)
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'i.jpg', mimeType: 'image/jpeg', buffer })
-  await dialog.getByRole('button', { name: 'Create Map' }).click()
-  await expect(local).toHaveURL(/\/offline-map\/map-\d+/)
-  await new MapPage(local).isReady()
-  await edit(local, new URL(local.url()).pathname)
-  const downloading = local.waitForEvent('download')
-  await local.getByRole('button', { name: 'Back up', exact: true }).click()
-  const json: unknown = JSON.parse(readFileSync(await (await downloading).path(), 'utf8'))
-  const here = contentOfBackup(localBackupSchema.parse(json), () => '')
+    const local = await context.newPage()
+    await local.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
+    await local.goto('/offline')
+    await local.getByRole('button', { name: 'New Offline Map' }).click()
+    const dialog = local.getByRole('dialog', { name: 'Create New Map' })
+    await dialog.getByRole('textbox', { name: 'Game' }).fill('Saltmarrow')
+    const buffer = await softPicture(1600, 1200)
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'i.jpg', mimeType: 'image/jpeg', buffer })
+    await dialog.getByRole('button', { name: 'Create Map' }).click()
+    await expect(local).toHaveURL(/\/offline-map\/map-\d+/)
+    await new MapPage(local).isReady()
+    await edit(local, new URL(local.url()).pathname)
+    const downloading = local.waitForEvent('download')
+    await local.getByRole('button', { name: 'Back up', exact: true }).click()
+    const json: unknown = JSON.parse(readFileSync(await (await downloading).path(), 'utf8'))
+    const here = contentOfBackup(localBackupSchema.parse(json), () => '')
 
-  expect(facts(here)).toEqual(there)
-  expect(there.pois.map(({ name }) => name)).toEqual(['Nine Gulls', 'Tarn', ''])
-  expect(there.zones.map(({ kind }) => kind)).toEqual(['rectangle'])
-  // Only the local map drops what has no POI any more.
-  expect([...here.categories].map(({ name }) => name)).toEqual(['Towns'])
-})
+    expect(facts(here)).toEqual(there)
+    expect(there.pois.map(({ name }) => name)).toEqual(['Nine Gulls', 'Tarn', ''])
+    expect(there.zones.map(({ kind }) => kind)).toEqual(['rectangle'])
+    // Only the local map drops what has no POI any more.
+    expect([...here.categories].map(({ name }) => name)).toEqual(['Towns'])
+  },
+)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { postedComment } from '../commentCalls.ts'
 import { withOwnMap } from './ownMap.ts'
 import { signInContext } from './signInContext.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Comments' })
 const openPanel = async (page: Page) => {
@@ -129,101 +129,101 @@ test('what could not be done is said, and what was typed stays [COMM-016] [ERR-0
   await expect(panel.getByText('Quite enough.')).toBeVisible()
 })
 
-test('a comment that cannot be posted is kept, also when the page is left, and is tried again', async ({
-  server,
-  context,
-  page,
-}) => {
-  const { map } = await withOwnMap(server, context, 'Tamsin')
-  await page.goto(`/map/${map.id}`)
-  const panel = await openPanel(page)
-  await expect(panel.getByText('No comments yet')).toBeVisible()
-  await context.setOffline(true)
-  await expect(panel.getByText('You are offline. What you write is kept here')).toBeVisible()
-  const field = panel.getByRole('textbox', { name: 'New comment' })
-  await field.fill('Found the ferry')
-  await panel.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(panel.getByRole('alert').filter({ hasText: 'Failed to post comment.' })).toBeVisible()
-  await expect(field).toHaveValue('Found the ferry')
-  await context.setOffline(false)
-  await page.reload()
-  await expect(field).toHaveValue('Found the ferry')
-  await page.route('**/api/comments', (route) => route.abort())
-  await panel.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(panel.getByText('Failed to post comment.')).toBeVisible()
-  await page.unroute('**/api/comments')
-  await panel.getByRole('button', { name: 'Try again' }).click()
-  const posted = panel.getByRole('article', { name: 'Comment by Tamsin' })
-  await expect(posted).toContainText('Found the ferry')
-  await expect(field).toHaveValue('')
-  // Kept until it has arrived.
-  await expect(posted.locator('[aria-busy="false"]')).toBeVisible()
-  await page.reload()
-  await expect(panel.getByRole('article', { name: 'Comment by Tamsin' })).toBeVisible()
-  await expect(field).toHaveValue('')
-})
+test(
+  'a comment that cannot be posted is kept, also when the page is left, and is tried again',
+  ONLY_IN_FULL,
+  async ({ server, context, page }) => {
+    const { map } = await withOwnMap(server, context, 'Tamsin')
+    await page.goto(`/map/${map.id}`)
+    const panel = await openPanel(page)
+    await expect(panel.getByText('No comments yet')).toBeVisible()
+    await context.setOffline(true)
+    await expect(panel.getByText('You are offline. What you write is kept here')).toBeVisible()
+    const field = panel.getByRole('textbox', { name: 'New comment' })
+    await field.fill('Found the ferry')
+    await panel.getByRole('button', { name: 'Post', exact: true }).click()
+    await expect(panel.getByRole('alert').filter({ hasText: 'Failed to post comment.' })).toBeVisible()
+    await expect(field).toHaveValue('Found the ferry')
+    await context.setOffline(false)
+    await page.reload()
+    await expect(field).toHaveValue('Found the ferry')
+    await page.route('**/api/comments', (route) => route.abort())
+    await panel.getByRole('button', { name: 'Post', exact: true }).click()
+    await expect(panel.getByText('Failed to post comment.')).toBeVisible()
+    await page.unroute('**/api/comments')
+    await panel.getByRole('button', { name: 'Try again' }).click()
+    const posted = panel.getByRole('article', { name: 'Comment by Tamsin' })
+    await expect(posted).toContainText('Found the ferry')
+    await expect(field).toHaveValue('')
+    // Kept until it has arrived.
+    await expect(posted.locator('[aria-busy="false"]')).toBeVisible()
+    await page.reload()
+    await expect(panel.getByRole('article', { name: 'Comment by Tamsin' })).toBeVisible()
+    await expect(field).toHaveValue('')
+  },
+)
 
-test('the panel is resized and stays as it was left, and thousands of comments stay light [VIEW-007]', async ({
-  server,
-  context,
-  page,
-}) => {
-  const { map } = await withOwnMap(server, context, 'Sorrel')
-  await page.setViewportSize({ width: 1440, height: 900 })
-  const comments = Array.from({ length: 5_000 }, (_, index) => ({
-    id: 5_000 - index,
-    map_id: map.id,
-    map_name: 'Isles',
-    user_id: 2,
-    username: 'ann',
-    message: `Comment ${5_000 - index}`,
-    created_at: new Date(1_700_000_000_000 - index * 60_000).toISOString(),
-    parent_comment_id: null,
-    edited_at: null,
-    hidden: null,
-  }))
-  await page.route('**/api/comments/**', (route) => {
-    const from = Number(new URL(route.request().url()).searchParams.get('from') ?? 0)
-    const next = `<${new URL(route.request().url()).pathname}?from=${from + 100}>; rel="next"`
-    return route.fulfill({
-      json: comments.slice(from, from + 100),
-      headers: { ...(from < 4_900 && { Link: next }), 'X-Total-Count': '5000' },
+test(
+  'the panel is resized and stays as it was left, and thousands of comments stay light [VIEW-007]',
+  ONLY_IN_FULL,
+  async ({ server, context, page }) => {
+    const { map } = await withOwnMap(server, context, 'Sorrel')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const comments = Array.from({ length: 5_000 }, (_, index) => ({
+      id: 5_000 - index,
+      map_id: map.id,
+      map_name: 'Isles',
+      user_id: 2,
+      username: 'ann',
+      message: `Comment ${5_000 - index}`,
+      created_at: new Date(1_700_000_000_000 - index * 60_000).toISOString(),
+      parent_comment_id: null,
+      edited_at: null,
+      hidden: null,
+    }))
+    await page.route('**/api/comments/**', (route) => {
+      const from = Number(new URL(route.request().url()).searchParams.get('from') ?? 0)
+      const next = `<${new URL(route.request().url()).pathname}?from=${from + 100}>; rel="next"`
+      return route.fulfill({
+        json: comments.slice(from, from + 100),
+        headers: { ...(from < 4_900 && { Link: next }), 'X-Total-Count': '5000' },
+      })
     })
-  })
-  await page.goto(`/map/${map.id}`)
-  const panel = await openPanel(page)
-  await expect(panel.getByRole('heading', { name: 'Comments 5,000' })).toBeVisible()
-  await expect(panel.getByRole('article').first()).toContainText('Comment 5000')
-  expect(await panel.getByRole('article').count()).toBeLessThan(40)
-  await panel.getByRole('article').first().focus()
-  // One after another without a frame between them, as keys that are held come on a busy computer.
-  await Promise.all(Array.from({ length: 30 }, () => page.keyboard.press('PageDown')))
-  await expect(panel.locator('article:focus')).toContainText('Comment 4970')
-  expect(await panel.getByRole('article').count()).toBeLessThan(40)
+    await page.goto(`/map/${map.id}`)
+    const panel = await openPanel(page)
+    await expect(panel.getByRole('heading', { name: 'Comments 5,000' })).toBeVisible()
+    await expect(panel.getByRole('article').first()).toContainText('Comment 5000')
+    expect(await panel.getByRole('article').count()).toBeLessThan(40)
+    await panel.getByRole('article').first().focus()
+    // One after another without a frame between them, as keys that are held come on a busy computer.
+    await Promise.all(Array.from({ length: 30 }, () => page.keyboard.press('PageDown')))
+    await expect(panel.locator('article:focus')).toContainText('Comment 4970')
+    expect(await panel.getByRole('article').count()).toBeLessThan(40)
 
-  const width = async () => Math.round((await panel.boundingBox())?.width ?? 0)
-  await expect.poll(width).toBe(420)
-  const handle = panel.getByRole('separator', { name: 'Resize comments' })
-  await handle.focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(handle).toHaveAttribute('aria-valuenow', '436')
-  const box = await handle.boundingBox()
-  if (!box) throw new Error('There is no handle.')
-  await page.mouse.move(box.x + 4, 300)
-  await page.mouse.down()
-  await page.mouse.move(1440 - 500, 300)
-  await page.mouse.move(1440 - 700, 300)
-  await page.mouse.up()
-  await expect.poll(width).toBe(500)
-  await page.reload()
-  await expect(panel).toBeVisible()
-  await expect.poll(width).toBe(500)
-  await panel.getByRole('button', { name: 'Close comments' }).click()
-  await expect(page.getByRole('button', { name: 'Comments', exact: true })).toBeFocused()
-  await page.reload()
-  await expect(page.getByRole('application')).toBeVisible()
-  await expect(panel).toHaveCount(0)
-})
+    const width = async () => Math.round((await panel.boundingBox())?.width ?? 0)
+    await expect.poll(width).toBe(420)
+    const handle = panel.getByRole('separator', { name: 'Resize comments' })
+    await handle.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(handle).toHaveAttribute('aria-valuenow', '436')
+    const box = await handle.boundingBox()
+    if (!box) throw new Error('There is no handle.')
+    await page.mouse.move(box.x + 4, 300)
+    await page.mouse.down()
+    await page.mouse.move(1440 - 500, 300)
+    await page.mouse.move(1440 - 700, 300)
+    await page.mouse.up()
+    await expect.poll(width).toBe(500)
+    await page.reload()
+    await expect(panel).toBeVisible()
+    await expect.poll(width).toBe(500)
+    await panel.getByRole('button', { name: 'Close comments' }).click()
+    await expect(page.getByRole('button', { name: 'Comments', exact: true })).toBeFocused()
+    await page.reload()
+    await expect(page.getByRole('application')).toBeVisible()
+    await expect(panel).toHaveCount(0)
+  },
+)
 
 test('on a phone they are behind a tab, and a place in one closes the drawer [VIEW-009] [SHELL-033]', async ({
   server,

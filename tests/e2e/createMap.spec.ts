@@ -2,7 +2,7 @@ import { pngPicture, svgPicture } from '../pictures.ts'
 import { CreateMapForm, jpegFile } from './CreateMapForm.ts'
 import { isAtRest } from './isAtRest.ts'
 import { softPicture } from './softPicture.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 /** `--danger` of the dark theme. */
 const DANGER = 'rgb(255, 122, 112)'
@@ -43,26 +43,30 @@ test('says what is missing, and refuses a file that is not an image [CREATE-005]
   await expect(page.getByRole('heading', { name: 'Northing' })).toBeVisible()
 })
 
-test('stays as it is when it tells how much room is left', async ({ page, context, signIn }) => {
-  await signIn(context, 'ottoline@example.org', 'Ottoline')
-  let tell = () => {}
-  const isAsked = new Promise<void>((resolve) => {
-    void page.route('**/api/me/quota', async (route) => {
-      resolve()
-      await new Promise<void>((answered) => (tell = answered))
-      await route.continue()
+test(
+  'stays as it is when it tells how much room is left',
+  ONLY_IN_FULL,
+  async ({ page, context, signIn }) => {
+    await signIn(context, 'ottoline@example.org', 'Ottoline')
+    let tell = () => {}
+    const isAsked = new Promise<void>((resolve) => {
+      void page.route('**/api/me/quota', async (route) => {
+        resolve()
+        await new Promise<void>((answered) => (tell = answered))
+        await route.continue()
+      })
     })
-  })
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Create Map' }).first().click()
-  const form = new CreateMapForm(page)
-  await isAsked
-  await isAtRest(page)
-  const before = await form.submit.boundingBox()
-  tell()
-  await expect(form.dialog.getByText(/^Left for you: /)).toBeVisible()
-  expect(await form.submit.boundingBox()).toEqual(before)
-})
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Create Map' }).first().click()
+    const form = new CreateMapForm(page)
+    await isAsked
+    await isAtRest(page)
+    const before = await form.submit.boundingBox()
+    tell()
+    await expect(form.dialog.getByText(/^Left for you: /)).toBeVisible()
+    expect(await form.submit.boundingBox()).toEqual(before)
+  },
+)
 
 test('is busy while a map is uploaded, until it is cancelled, and allows another try [CREATE-004] [CREATE-005]', async ({
   page,

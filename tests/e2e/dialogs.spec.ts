@@ -53,21 +53,22 @@ test('keeps what a map’s owner opens for a POI and a zone in view in every win
   await isReachedEverywhere(page, page.getByRole('dialog', { name: /^The shape of/ }))
 })
 
-test('keeps the dialogs of the map itself and of its style in view in every window', async ({
-  page,
-  server,
-}) => {
-  await openFilledMap(page, server, 'Dialogues')
-  for (const [opener, name] of [
-    ['Edit Map', 'Edit Map'],
-    ['Edit Style', 'Map style'],
-  ] as const) {
-    await page.getByRole('button', { name: opener, exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: new RegExp(`^${name}`) })
-    await isModalReachedEverywhere(page, dialog)
-    await closed(page, dialog)
-  }
-})
+test(
+  'keeps the dialogs of the map itself and of its style in view in every window',
+  ONLY_IN_FULL,
+  async ({ page, server }) => {
+    await openFilledMap(page, server, 'Dialogues')
+    for (const [opener, name] of [
+      ['Edit Map', 'Edit Map'],
+      ['Edit Style', 'Map style'],
+    ] as const) {
+      await page.getByRole('button', { name: opener, exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: new RegExp(`^${name}`) })
+      await isModalReachedEverywhere(page, dialog)
+      await closed(page, dialog)
+    }
+  },
+)
 
 test(
   'keeps the ways to share a map and to its region maps in view in every window',

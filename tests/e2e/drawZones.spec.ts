@@ -4,7 +4,7 @@ import { Fingers } from './Fingers.ts'
 import { doubleClick } from './doubleClick.ts'
 import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 import { ZoneDrawing } from './ZoneDrawing.ts'
 
 /** A finger that rests this long takes the next point in hand. */
@@ -109,7 +109,7 @@ test('refuses a crossing while a polygon is drawn, and at its closing edge [ZONE
   })
 })
 
-test('draws with the keyboard only [ZONE-001]', async ({ page, context, server }) => {
+test('draws with the keyboard only [ZONE-001]', ONLY_IN_FULL, async ({ page, context, server }) => {
   const { editor, drawing } = await openOwnMap(page, context, server, 'Keyer')
   await editor.canvas.focus()
   await page.keyboard.press('p')
@@ -150,46 +150,46 @@ test('draws without a network, and shows no error [ZONE-032] [ERR-091]', async (
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('draws, is refused, continues after a pinch, and undoes by buttons [ZONE-001] [ZONE-015]', async ({
-    page,
-    context,
-    server,
-  }) => {
-    const { map, owner } = await withOwnMap(server, context, 'Thumb')
-    const editor = new MapPage(page)
-    const drawing = new ZoneDrawing(editor, owner, map.id)
-    await page.clock.install()
-    await editor.open(map)
-    const fingers = await Fingers.of(context, page)
-    const button = (name: string) => drawing.bar.getByRole('button', { name })
+  test(
+    'draws, is refused, continues after a pinch, and undoes by buttons [ZONE-001] [ZONE-015]',
+    ONLY_IN_FULL,
+    async ({ page, context, server }) => {
+      const { map, owner } = await withOwnMap(server, context, 'Thumb')
+      const editor = new MapPage(page)
+      const drawing = new ZoneDrawing(editor, owner, map.id)
+      await page.clock.install()
+      await editor.open(map)
+      const fingers = await Fingers.of(context, page)
+      const button = (name: string) => drawing.bar.getByRole('button', { name })
 
-    await drawing.unfold()
-    await drawing.tool('Polygon zone').tap()
-    await drawing.corners([120, 300], [320, 300], [320, 500])
-    await expect(drawing.hints).toHaveCount(0)
-    await drawing.taps([200, 250])
-    await drawing.isAnnounced('Edges 1 and 3 cross.')
-    await fingers.pinch([150, 400], [250, 400], 20)
-    await button('Remove last').tap()
-    await drawing.isAnnounced('Point 3 removed.')
-    await fingers.holdAndDrag([300, 560], [280, 540], AIM_AFTER_MS)
-    await button('Finish').tap()
-    await drawing.stores('polygon')
-    const [polygon] = await drawing.zones()
-    expect(polygon?.geometry).toMatchObject({ kind: 'polygon' })
+      await drawing.unfold()
+      await drawing.tool('Polygon zone').tap()
+      await drawing.corners([120, 300], [320, 300], [320, 500])
+      await expect(drawing.hints).toHaveCount(0)
+      await drawing.taps([200, 250])
+      await drawing.isAnnounced('Edges 1 and 3 cross.')
+      await fingers.pinch([150, 400], [250, 400], 20)
+      await button('Remove last').tap()
+      await drawing.isAnnounced('Point 3 removed.')
+      await fingers.holdAndDrag([300, 560], [280, 540], AIM_AFTER_MS)
+      await button('Finish').tap()
+      await drawing.stores('polygon')
+      const [polygon] = await drawing.zones()
+      expect(polygon?.geometry).toMatchObject({ kind: 'polygon' })
 
-    await drawing.unfold()
-    await drawing.tool('Circle zone').tap()
-    await expect(drawing.bar).toBeVisible()
-    await fingers.drag([100, 560], [150, 560])
-    await drawing.stores('polygon', 'circle')
-    await page.getByRole('dialog', { name: 'Unnamed Zone' }).getByRole('button', { name: 'Close' }).tap()
-    await drawing.unfold()
-    for (const left of [1, 0]) {
-      await drawing.tool('Undo').tap()
-      await expect.poll(async () => (await drawing.zones()).length).toBe(left)
-    }
-    await drawing.tool('Redo').tap()
-    await drawing.stores('polygon')
-  })
+      await drawing.unfold()
+      await drawing.tool('Circle zone').tap()
+      await expect(drawing.bar).toBeVisible()
+      await fingers.drag([100, 560], [150, 560])
+      await drawing.stores('polygon', 'circle')
+      await page.getByRole('dialog', { name: 'Unnamed Zone' }).getByRole('button', { name: 'Close' }).tap()
+      await drawing.unfold()
+      for (const left of [1, 0]) {
+        await drawing.tool('Undo').tap()
+        await expect.poll(async () => (await drawing.zones()).length).toBe(left)
+      }
+      await drawing.tool('Redo').tap()
+      await drawing.stores('polygon')
+    },
+  )
 })

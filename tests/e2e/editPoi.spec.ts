@@ -1,6 +1,6 @@
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 test('edits and deletes a POI from its popup, and restores it [POI-019]', async ({
   page,
@@ -103,36 +103,40 @@ test('places, moves, edits and deletes a POI with the keyboard only', async ({ p
   await expect(line(/^Signs/)).toBeFocused()
 })
 
-test('asks before it deletes a map for everyone [VIEW-010]', async ({ page, context, server }) => {
-  const { map } = await withOwnMap(server, context, 'Sorrel')
-  const editor = new MapPage(page)
-  await editor.open(map)
-  await page.getByRole('button', { name: 'Delete map' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Delete “Isles of Sorrel”?')
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(question).toBeHidden()
-  // Back says no to the question, and asks before it discards what is typed.
-  const { pathname } = new URL(page.url())
-  await page.getByRole('button', { name: 'Delete map' }).click()
-  await expect(question).toBeVisible()
-  await page.goBack()
-  await expect(question).toBeHidden()
-  await editor.click({ x: 300, y: 300 })
-  await editor.fill({ name: 'Typed', category: 'Signs', type: 'Stone' })
-  await page.goBack()
-  await question.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(editor.newPoi.getByLabel('Name')).toHaveValue('Typed')
-  await editor.newPoi.getByRole('button', { name: 'Cancel' }).click()
-  expect(new URL(page.url()).pathname).toBe(pathname)
+test(
+  'asks before it deletes a map for everyone [VIEW-010]',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map } = await withOwnMap(server, context, 'Sorrel')
+    const editor = new MapPage(page)
+    await editor.open(map)
+    await page.getByRole('button', { name: 'Delete map' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('Delete “Isles of Sorrel”?')
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    // Back says no to the question, and asks before it discards what is typed.
+    const { pathname } = new URL(page.url())
+    await page.getByRole('button', { name: 'Delete map' }).click()
+    await expect(question).toBeVisible()
+    await page.goBack()
+    await expect(question).toBeHidden()
+    await editor.click({ x: 300, y: 300 })
+    await editor.fill({ name: 'Typed', category: 'Signs', type: 'Stone' })
+    await page.goBack()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(editor.newPoi.getByLabel('Name')).toHaveValue('Typed')
+    await editor.newPoi.getByRole('button', { name: 'Cancel' }).click()
+    expect(new URL(page.url()).pathname).toBe(pathname)
 
-  await page.getByRole('button', { name: 'Delete map' }).click()
-  await question.getByRole('button', { name: 'Delete map' }).click()
-  await expect(page.getByRole('heading', { name: /All Maps/ })).toBeVisible()
-  await page.goto(`/map/x_${map.id}`)
-  await expect(page.getByRole('heading', { name: 'Map not found' })).toBeVisible()
-})
+    await page.getByRole('button', { name: 'Delete map' }).click()
+    await question.getByRole('button', { name: 'Delete map' }).click()
+    await expect(page.getByRole('heading', { name: /All Maps/ })).toBeVisible()
+    await page.goto(`/map/x_${map.id}`)
+    await expect(page.getByRole('heading', { name: 'Map not found' })).toBeVisible()
+  },
+)
 
 test('renames a category, or moves the selected types to a new one [POI-020] [POI-021] [POI-022] [POI-023] [ERR-081]', async ({
   page,
@@ -265,35 +269,35 @@ test('shows each of two browsers the changes of the other, in open forms too [PO
   })
 })
 
-test('edits a type for all its POIs, and deletes it with them after confirmation [POI-048]', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { map, owner } = await withOwnMap(server, context, 'Statues')
-  await addPois(owner, map.id, SIGHTS)
-  const editor = new MapPage(page)
-  await editor.open(map)
-  await editor.row('Low Sister').click()
-  await menuOf(editor, /^Idols/, 'Edit type')
-  const dialog = page.getByRole('dialog', { name: 'Edit type' })
-  await dialog.getByLabel('Name').fill('towers')
-  await expect(dialog.getByText('This category already has a type “Towers”.')).toBeVisible()
-  await dialog.getByLabel('Name').fill('Statues')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(editor.info('Low Sister')).toContainText('Statues, Sights')
-  await menuOf(editor, /^Statues/, 'Edit type')
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Delete “Statues” and its 1 POI?')
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(editor.row('Low Sister')).toHaveCount(0)
-  // While a dialog is open, keys are for the dialog.
-  await expect(dialog).toBeHidden()
-  await page.keyboard.press('Control+z')
-  await expect(editor.row('Low Sister')).toBeVisible()
-  await expect(page.getByText('deleted.')).toHaveCount(0)
-})
+test(
+  'edits a type for all its POIs, and deletes it with them after confirmation [POI-048]',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map, owner } = await withOwnMap(server, context, 'Statues')
+    await addPois(owner, map.id, SIGHTS)
+    const editor = new MapPage(page)
+    await editor.open(map)
+    await editor.row('Low Sister').click()
+    await menuOf(editor, /^Idols/, 'Edit type')
+    const dialog = page.getByRole('dialog', { name: 'Edit type' })
+    await dialog.getByLabel('Name').fill('towers')
+    await expect(dialog.getByText('This category already has a type “Towers”.')).toBeVisible()
+    await dialog.getByLabel('Name').fill('Statues')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(editor.info('Low Sister')).toContainText('Statues, Sights')
+    await menuOf(editor, /^Statues/, 'Edit type')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('Delete “Statues” and its 1 POI?')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(editor.row('Low Sister')).toHaveCount(0)
+    // While a dialog is open, keys are for the dialog.
+    await expect(dialog).toBeHidden()
+    await page.keyboard.press('Control+z')
+    await expect(editor.row('Low Sister')).toBeVisible()
+    await expect(page.getByText('deleted.')).toHaveCount(0)
+  },
+)
 
 const SIGHTS = [
   { name: 'Low Sister', category: 'Sights', type: 'Idols' },

@@ -4,7 +4,7 @@ import { parseDataFile, readDataMap } from '../../shared/dataMap/readDataMap.ts'
 import { addLocalPoi, newLocalMap } from './localMap.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 const exportAs = async (page: Page, format: string | RegExp, beforeDownload = async () => {}) => {
   await page.getByRole('button', { name: 'Export' }).click()
@@ -54,7 +54,7 @@ test('a visitor takes a map along in three formats, each of which can be importe
   await visitor.close()
 })
 
-test('exports a local map without the network, on a phone', async ({ page, context }) => {
+test('exports a local map without the network, on a phone', ONLY_IN_FULL, async ({ page, context }) => {
   await newLocalMap(page, 'Gannet Isle')
   await addLocalPoi(page, 'Nine Gulls')
   await page.setViewportSize({ width: 390, height: 844 })

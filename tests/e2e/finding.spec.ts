@@ -7,7 +7,7 @@ import type { BuiltServer } from './BuiltServer.ts'
 import { alphaAt, canvasPixel, viewPlace } from './canvasPixel.ts'
 import { MapPage, type NewPoi } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 /** Half of the size of a map pixel, all of the picture in view. */
 const OVERVIEW = '#-1/800/600'
@@ -75,22 +75,22 @@ test('finds by keys: matches stand out, Enter opens the first and then the next,
   await expect.poll(others).toBe(1)
 })
 
-test('tells the name of a marker that is pointed at, and of its type if it has none', async ({
-  page,
-  context,
-  server,
-}) => {
-  const nameless = { category: 'Sights', type: 'Idols' }
-  const { viewer, placeOf } = await openMap({ page, context, server }, 'Pointer', [nameless])
-  const place = placeOf(0)
-  const label = () => alphaAt(page, 'overlay', { x: place.x + 22, y: place.y - 6 })
-  await expect.poll(() => alphaAt(page, 'markers', place)).toBe(1)
-  expect(await label()).toBe(0)
-  await viewer.canvas.hover({ position: place })
-  await expect.poll(label).toBeGreaterThan(0.9)
-  await viewer.canvas.hover({ position: { x: place.x, y: place.y + 100 } })
-  await expect.poll(label).toBe(0)
-})
+test(
+  'tells the name of a marker that is pointed at, and of its type if it has none',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const nameless = { category: 'Sights', type: 'Idols' }
+    const { viewer, placeOf } = await openMap({ page, context, server }, 'Pointer', [nameless])
+    const place = placeOf(0)
+    const label = () => alphaAt(page, 'overlay', { x: place.x + 22, y: place.y - 6 })
+    await expect.poll(() => alphaAt(page, 'markers', place)).toBe(1)
+    expect(await label()).toBe(0)
+    await viewer.canvas.hover({ position: place })
+    await expect.poll(label).toBeGreaterThan(0.9)
+    await viewer.canvas.hover({ position: { x: place.x, y: place.y + 100 } })
+    await expect.poll(label).toBe(0)
+  },
+)
 
 test('dims what was found to 0.3, hides it or shows nothing else, and remembers it [POI-033] [CONST-072]', async ({
   page,

@@ -6,7 +6,7 @@ import { aCategory, aPoi, aType } from '../builders.ts'
 import { commit } from '../mapFixture.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 // These scripts are about what a page fetches, and when, and what works without the network.
 test.use({ savesData: false })
@@ -145,75 +145,75 @@ test('keeps the map where a visitor has moved it before the site’s script is t
   await visiting.close()
 })
 
-test('puts the page in the place of the first frame at once, with nothing in between', async ({
-  browser,
-  context,
-  server,
-}) => {
-  const { map, owner } = await withOwnMap(server, context, 'Stack')
-  await addPois(owner, map.id, [{ category: 'Sights', type: 'Tower' }])
-  const visiting = await browser.newContext({ baseURL: server.url })
-  const visitor = await visiting.newPage()
-  const letGo = await holdSite(visitor)
-  await visitor.goto(mapPath(map), { waitUntil: 'commit' })
-  await expect.poll(() => markersOn(visitor)).not.toBeNull()
-  const shownAfter = await visitor.evaluateHandle(() => {
-    const names: string[] = []
-    const note = () => {
-      const page = document.querySelector('.viewer')
-      if (page) names.push(`${page.parentElement?.className} > ${page.className}`)
-    }
-    new MutationObserver(note).observe(document.body, { childList: true, subtree: true })
-    return names
-  })
-  letGo()
-  await new MapPage(visitor).isReady()
-  expect(new Set(await shownAfter.jsonValue())).toEqual(new Set(['bannered > viewer']))
-  await visiting.close()
-})
-
-for (const [count, areFirst] of [
-  [30, true],
-  [1_001, false],
-] as const)
-  test(`labels a map of ${count} POIs ${areFirst ? 'at once' : 'with the page, once its font is there'}`, async ({
-    browser,
-    context,
-    server,
-  }) => {
-    const { map, owner } = await withOwnMap(server, context, `Stack${count}`)
-    const category = aCategory({ id: newEntityId(map.id), name: 'Sights' })
-    const type = aType({ id: newEntityId(map.id), categoryId: category.id, name: 'Tower' })
-    const pois = Array.from({ length: count }, (_, at) =>
-      aPoi({
-        id: newEntityId(map.id),
-        typeId: type.id,
-        name: `Tower ${at}`,
-        x: 50 + (at % 40) * 35,
-        y: 50 + (at % 37) * 30,
-      }),
-    )
-    const changes: Change[] = [
-      { op: 'insert', kind: 'category', entity: category },
-      { op: 'insert', kind: 'type', entity: type },
-      ...pois.map((entity): Change => ({ op: 'insert', kind: 'poi', entity })),
-    ]
-    for (let from = 0, baseRevision = 0; from < changes.length; from += 1_000, baseRevision++)
-      await commit(owner, { changes: `/api/maps/${map.id}/changes` }, changes.slice(from, from + 1_000), {
-        baseRevision,
-      })
+test(
+  'puts the page in the place of the first frame at once, with nothing in between',
+  ONLY_IN_FULL,
+  async ({ browser, context, server }) => {
+    const { map, owner } = await withOwnMap(server, context, 'Stack')
+    await addPois(owner, map.id, [{ category: 'Sights', type: 'Tower' }])
     const visiting = await browser.newContext({ baseURL: server.url })
     const visitor = await visiting.newPage()
     const letGo = await holdSite(visitor)
     await visitor.goto(mapPath(map), { waitUntil: 'commit' })
     await expect.poll(() => markersOn(visitor)).not.toBeNull()
-    if (areFirst) await expect.poll(() => isOverlayPainted(visitor)).toBe(true)
-    else expect(await isOverlayPainted(visitor)).toBe(false)
+    const shownAfter = await visitor.evaluateHandle(() => {
+      const names: string[] = []
+      const note = () => {
+        const page = document.querySelector('.viewer')
+        if (page) names.push(`${page.parentElement?.className} > ${page.className}`)
+      }
+      new MutationObserver(note).observe(document.body, { childList: true, subtree: true })
+      return names
+    })
     letGo()
     await new MapPage(visitor).isReady()
-    await expect.poll(() => isOverlayPainted(visitor)).toBe(true)
+    expect(new Set(await shownAfter.jsonValue())).toEqual(new Set(['bannered > viewer']))
     await visiting.close()
-  })
+  },
+)
+
+for (const [count, areFirst] of [
+  [30, true],
+  [1_001, false],
+] as const)
+  test(
+    `labels a map of ${count} POIs ${areFirst ? 'at once' : 'with the page, once its font is there'}`,
+    ONLY_IN_FULL,
+    async ({ browser, context, server }) => {
+      const { map, owner } = await withOwnMap(server, context, `Stack${count}`)
+      const category = aCategory({ id: newEntityId(map.id), name: 'Sights' })
+      const type = aType({ id: newEntityId(map.id), categoryId: category.id, name: 'Tower' })
+      const pois = Array.from({ length: count }, (_, at) =>
+        aPoi({
+          id: newEntityId(map.id),
+          typeId: type.id,
+          name: `Tower ${at}`,
+          x: 50 + (at % 40) * 35,
+          y: 50 + (at % 37) * 30,
+        }),
+      )
+      const changes: Change[] = [
+        { op: 'insert', kind: 'category', entity: category },
+        { op: 'insert', kind: 'type', entity: type },
+        ...pois.map((entity): Change => ({ op: 'insert', kind: 'poi', entity })),
+      ]
+      for (let from = 0, baseRevision = 0; from < changes.length; from += 1_000, baseRevision++)
+        await commit(owner, { changes: `/api/maps/${map.id}/changes` }, changes.slice(from, from + 1_000), {
+          baseRevision,
+        })
+      const visiting = await browser.newContext({ baseURL: server.url })
+      const visitor = await visiting.newPage()
+      const letGo = await holdSite(visitor)
+      await visitor.goto(mapPath(map), { waitUntil: 'commit' })
+      await expect.poll(() => markersOn(visitor)).not.toBeNull()
+      if (areFirst) await expect.poll(() => isOverlayPainted(visitor)).toBe(true)
+      else expect(await isOverlayPainted(visitor)).toBe(false)
+      letGo()
+      await new MapPage(visitor).isReady()
+      await expect.poll(() => isOverlayPainted(visitor)).toBe(true)
+      await visiting.close()
+    },
+  )
 
 test('opens a map whose first reading or style sheet was lost, and one that is slow to come', async ({
   browser,

@@ -9,7 +9,7 @@ import { viewPlace } from './canvasPixel.ts'
 import { Fingers } from './Fingers.ts'
 import { MapPage, type PlaceView } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 import { ZoneDrawing } from './ZoneDrawing.ts'
 
 /** The whole picture at half its size, with room beside it. */
@@ -136,39 +136,47 @@ for (const [row, text] of [
   ['Idols', 'a locked type'],
   ['Sights', 'a locked category'],
 ] as const)
-  test(`keeps a POI of ${text} where it is, by drag and by arrow keys`, async ({ page, context, server }) => {
-    const { editor, place, dragMap } = await openedPoi(page, context, server, `Locker of ${row}`)
-    const before = await place.innerText()
-    await editor.list.getByRole('treeitem', { name: row }).first().click({ button: 'right' })
-    await page.getByRole('menuitem', { name: 'Lock against moving' }).click()
-    await expect(page.getByRole('listitem').filter({ hasText: `Locked “${row}”.` })).toBeVisible()
-    await dragMap(IDOL, { x: 460, y: 600 })
-    await expect(page).toHaveURL(/#-1\/740\/600$/)
-    await editor.canvas.focus()
-    await page.keyboard.press('Shift+ArrowUp')
-    await expect(place).toHaveText(before)
-    await page.keyboard.press('Control+z')
-    await page.keyboard.press('Shift+ArrowUp')
-    await expect(place).not.toHaveText(before)
-  })
+  test(
+    `keeps a POI of ${text} where it is, by drag and by arrow keys`,
+    ONLY_IN_FULL,
+    async ({ page, context, server }) => {
+      const { editor, place, dragMap } = await openedPoi(page, context, server, `Locker of ${row}`)
+      const before = await place.innerText()
+      await editor.list.getByRole('treeitem', { name: row }).first().click({ button: 'right' })
+      await page.getByRole('menuitem', { name: 'Lock against moving' }).click()
+      await expect(page.getByRole('listitem').filter({ hasText: `Locked “${row}”.` })).toBeVisible()
+      await dragMap(IDOL, { x: 460, y: 600 })
+      await expect(page).toHaveURL(/#-1\/740\/600$/)
+      await editor.canvas.focus()
+      await page.keyboard.press('Shift+ArrowUp')
+      await expect(place).toHaveText(before)
+      await page.keyboard.press('Control+z')
+      await page.keyboard.press('Shift+ArrowUp')
+      await expect(place).not.toHaveText(before)
+    },
+  )
 
-test('keeps the shape of a locked zone until it is unlocked', async ({ page, context, server }) => {
-  const { bar, editor, stored, dragMap } = await openedRectangle(page, context, server, 'Zone Locker')
-  const before = await stored()
-  const inspector = page.getByRole('dialog', { name: 'Quay', exact: true })
-  const edit = inspector.getByRole('button', { name: 'Edit shape' })
-  await editor.canvas.focus()
-  await page.keyboard.press('Escape')
-  await expect(bar).toBeHidden()
-  await page.getByRole('button', { name: 'Lock Quay' }).first().click()
-  await expect(inspector.getByText(/^Locked: unlock it/)).toBeVisible()
-  await expect(edit).toBeDisabled()
-  await dragMap({ x: 1000, y: 600 }, { x: 1060, y: 600 })
-  await expect(page).toHaveURL(/#-1\/740\/600$/)
-  await page.getByRole('listitem').filter({ hasText: 'Locked “Quay”.' }).getByText('Undo').click()
-  await expect(edit).toBeEnabled()
-  expect(await stored()).toEqual(before)
-})
+test(
+  'keeps the shape of a locked zone until it is unlocked',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { bar, editor, stored, dragMap } = await openedRectangle(page, context, server, 'Zone Locker')
+    const before = await stored()
+    const inspector = page.getByRole('dialog', { name: 'Quay', exact: true })
+    const edit = inspector.getByRole('button', { name: 'Edit shape' })
+    await editor.canvas.focus()
+    await page.keyboard.press('Escape')
+    await expect(bar).toBeHidden()
+    await page.getByRole('button', { name: 'Lock Quay' }).first().click()
+    await expect(inspector.getByText(/^Locked: unlock it/)).toBeVisible()
+    await expect(edit).toBeDisabled()
+    await dragMap({ x: 1000, y: 600 }, { x: 1060, y: 600 })
+    await expect(page).toHaveURL(/#-1\/740\/600$/)
+    await page.getByRole('listitem').filter({ hasText: 'Locked “Quay”.' }).getByText('Undo').click()
+    await expect(edit).toBeEnabled()
+    expect(await stored()).toEqual(before)
+  },
+)
 
 test('pans while Space is held, whatever has the focus, and types it in a text', async ({
   page,
@@ -254,7 +262,7 @@ test('resizes a rectangle, which stays one until it is made a polygon', async ({
   })
 })
 
-test('puts a POI placed beside the picture on its edge', async ({ page, context, server }) => {
+test('puts a POI placed beside the picture on its edge', ONLY_IN_FULL, async ({ page, context, server }) => {
   const { editor, open } = await openedMap(page, context, server, 'Edger')
   await open()
   const at = await viewPlace(page, { x: -60, y: 700 })
@@ -266,7 +274,7 @@ test('puts a POI placed beside the picture on its edge', async ({ page, context,
 test.describe('on a tablet', () => {
   test.use({ hasTouch: true })
 
-  test('a palm neither pans nor draws while a pen draws', async ({ page, context, server }) => {
+  test('a palm neither pans nor draws while a pen draws', ONLY_IN_FULL, async ({ page, context, server }) => {
     const { editor, open } = await openedMap(page, context, server, 'Penner')
     await open()
     await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Polygon zone' }).click()
@@ -295,7 +303,7 @@ test.describe('on a tablet', () => {
     expect(new URL(page.url()).hash).toBe(OVERVIEW)
   })
 
-  test('snaps or not by the button of the bar', async ({ page, context, server }) => {
+  test('snaps or not by the button of the bar', ONLY_IN_FULL, async ({ page, context, server }) => {
     const { bar, extent, dragMap } = await openedRectangle(page, context, server, 'Snapper')
     const snap = bar.getByRole('button', { name: 'Snap to zones' })
     await expect(snap).toHaveAttribute('aria-pressed', 'true')

@@ -1,7 +1,7 @@
 import { pngPicture } from '../pictures.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 test('finds an icon of the library by words and keys, in the type’s colour, and nothing of it loads before', async ({
   page,
@@ -49,7 +49,7 @@ test('finds an icon of the library by words and keys, in the type’s colour, an
   }
 })
 
-test('says that icons are out of reach, and tries again', async ({ page, context, server }) => {
+test('says that icons are out of reach, and tries again', ONLY_IN_FULL, async ({ page, context, server }) => {
   const { map, owner } = await withOwnMap(server, context, 'Adrift')
   await addPois(owner, map.id, [{ name: 'Cache', category: 'Loot', type: 'Chest' }])
   const editor = new MapPage(page)
@@ -73,40 +73,40 @@ test('says that icons are out of reach, and tries again', async ({ page, context
   await expect(editor.newPoi).toBeVisible()
 })
 
-test('crops a picture that is too large for an icon by keys, and shrinks one for a POI, in place of a refusal', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { map } = await withOwnMap(server, context, 'Crops')
-  const editor = new MapPage(page)
-  await editor.open(map)
-  await editor.click({ x: 300, y: 300 })
-  await editor.fill({ name: 'Tower', category: 'Sights', type: 'Towers' })
-  const { newPoi } = editor
-  await newPoi.getByLabel('Icon: choose a file').setInputFiles({
-    name: 'photo.webp',
-    mimeType: 'image/png',
-    buffer: await pngPicture(300, 200),
-  })
-  const crop = page.getByRole('dialog', { name: 'Crop the icon' })
-  await expect(crop.getByText('200 × 200 px')).toBeVisible()
-  await crop.getByLabel('Right bottom handle').focus()
-  await page.keyboard.press('Shift+ArrowLeft')
-  await expect(crop.getByText('200 × 200 px')).toBeHidden()
-  await crop.getByRole('button', { name: 'Use', exact: true }).click()
-  await expect(newPoi.getByText('photo.png')).toBeVisible()
+test(
+  'crops a picture that is too large for an icon by keys, and shrinks one for a POI, in place of a refusal',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map } = await withOwnMap(server, context, 'Crops')
+    const editor = new MapPage(page)
+    await editor.open(map)
+    await editor.click({ x: 300, y: 300 })
+    await editor.fill({ name: 'Tower', category: 'Sights', type: 'Towers' })
+    const { newPoi } = editor
+    await newPoi.getByLabel('Icon: choose a file').setInputFiles({
+      name: 'photo.webp',
+      mimeType: 'image/png',
+      buffer: await pngPicture(300, 200),
+    })
+    const crop = page.getByRole('dialog', { name: 'Crop the icon' })
+    await expect(crop.getByText('200 × 200 px')).toBeVisible()
+    await crop.getByLabel('Right bottom handle').focus()
+    await page.keyboard.press('Shift+ArrowLeft')
+    await expect(crop.getByText('200 × 200 px')).toBeHidden()
+    await crop.getByRole('button', { name: 'Use', exact: true }).click()
+    await expect(newPoi.getByText('photo.png')).toBeVisible()
 
-  await newPoi.getByLabel('Image: choose a file').setInputFiles({
-    name: 'noise.bmp',
-    mimeType: 'image/bmp',
-    buffer: bitmapOf(1200, 900),
-  })
-  await expect(newPoi.getByText('noise.jpg')).toBeVisible({ timeout: 20_000 })
-  await newPoi.getByRole('button', { name: 'Save' }).click()
-  await expect(editor.row('Tower')).toBeVisible()
-  await expect(editor.saved).toBeVisible()
-})
+    await newPoi.getByLabel('Image: choose a file').setInputFiles({
+      name: 'noise.bmp',
+      mimeType: 'image/bmp',
+      buffer: bitmapOf(1200, 900),
+    })
+    await expect(newPoi.getByText('noise.jpg')).toBeVisible({ timeout: 20_000 })
+    await newPoi.getByRole('button', { name: 'Save' }).click()
+    await expect(editor.row('Tower')).toBeVisible()
+    await expect(editor.saved).toBeVisible()
+  },
+)
 
 /** A picture of 24-bit noise, which no server takes and PNG cannot compress. */
 const bitmapOf = (width: number, height: number): Buffer => {

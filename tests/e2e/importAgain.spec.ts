@@ -3,7 +3,7 @@ import { keptOffline } from './keptOffline.ts'
 import { addLocalPoi, newLocalMap } from './localMap.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 const feature = (x: number, y: number, name: string, layer: string, type: string) => ({
   type: 'Feature',
@@ -66,59 +66,63 @@ test('brings a map up to date with a newer file: what is taken of it, with found
   await expect(editor.row('Jetty')).toBeHidden()
 })
 
-test('takes an import of many changes back as one step, and brings it back as one', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { map, owner } = await withOwnMap(server, context, 'Ondina')
-  await addPois(owner, map.id, [{ name: 'High Tower', category: 'Sights', type: 'Tower' }])
-  const editor = new MapPage(page)
-  await editor.open(map)
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import into this map' })
-  const rows = Array.from({ length: 1_800 }, (_, at) => `${at % 1600},${at % 1200},Vein ${at},Ore,Ways`)
-  await dialog.getByLabel('Map data').setInputFiles({
-    name: 'isle.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(['x,y,name,type,category', ...rows].join('\n')),
-  })
-  const logged = page.waitForResponse(/\/changes$/)
-  await dialog.getByRole('button', { name: 'Import 1,800 changes' }).click()
-  await expect(page.getByText('Imported 1,800 changes.').first()).toBeVisible()
-  await logged
-  const count = page.getByRole('treeitem', { name: /^Ore/ }).first()
-  await expect(count).toContainText('1,800')
-  await page.keyboard.press('Control+z')
-  await expect(page.getByText('Undid: imported 1,800 changes.').first()).toBeVisible()
-  await expect(count).toBeHidden()
-  await expect(editor.row('High Tower')).toBeVisible()
-  await page.keyboard.press('Control+Shift+z')
-  await expect(page.getByText('Redid: imported 1,800 changes.').first()).toBeVisible()
-  await expect(count).toContainText('1,800')
-})
+test(
+  'takes an import of many changes back as one step, and brings it back as one',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map, owner } = await withOwnMap(server, context, 'Ondina')
+    await addPois(owner, map.id, [{ name: 'High Tower', category: 'Sights', type: 'Tower' }])
+    const editor = new MapPage(page)
+    await editor.open(map)
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Import into this map' })
+    const rows = Array.from({ length: 1_800 }, (_, at) => `${at % 1600},${at % 1200},Vein ${at},Ore,Ways`)
+    await dialog.getByLabel('Map data').setInputFiles({
+      name: 'isle.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['x,y,name,type,category', ...rows].join('\n')),
+    })
+    const logged = page.waitForResponse(/\/changes$/)
+    await dialog.getByRole('button', { name: 'Import 1,800 changes' }).click()
+    await expect(page.getByText('Imported 1,800 changes.').first()).toBeVisible()
+    await logged
+    const count = page.getByRole('treeitem', { name: /^Ore/ }).first()
+    await expect(count).toContainText('1,800')
+    await page.keyboard.press('Control+z')
+    await expect(page.getByText('Undid: imported 1,800 changes.').first()).toBeVisible()
+    await expect(count).toBeHidden()
+    await expect(editor.row('High Tower')).toBeVisible()
+    await page.keyboard.press('Control+Shift+z')
+    await expect(page.getByText('Redid: imported 1,800 changes.').first()).toBeVisible()
+    await expect(count).toContainText('1,800')
+  },
+)
 
 test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow', savesData: false })
 
-  test('imports into a local map without the network, on a phone', async ({ page, context }) => {
-    await newLocalMap(page, 'Gannet Isle')
-    await addLocalPoi(page, 'Nine Gulls')
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.getByRole('tab', { name: 'Legend' }).click()
-    await page.getByRole('button', { name: 'Import', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: 'Import into this map' })
-    await expect(dialog).toBeVisible()
-    await keptOffline(page)
-    await context.setOffline(true)
-    const csv = 'x,y,name,type,category\n10,20,Jetty,Landing,Ways\n600,400,Ford,Landing,Ways'
-    await dialog
-      .getByLabel('Map data')
-      .setInputFiles({ name: 'isle.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-    await expect(dialog.getByRole('checkbox', { name: 'Not in the file' })).not.toBeChecked()
-    await dialog.getByRole('button', { name: 'Import 2 changes' }).click()
-    await expect(dialog).toBeHidden()
-    for (const name of ['Nine Gulls', 'Jetty', 'Ford'])
-      await expect(page.getByRole('treeitem', { name })).toBeVisible()
-  })
+  test(
+    'imports into a local map without the network, on a phone',
+    ONLY_IN_FULL,
+    async ({ page, context }) => {
+      await newLocalMap(page, 'Gannet Isle')
+      await addLocalPoi(page, 'Nine Gulls')
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.getByRole('tab', { name: 'Legend' }).click()
+      await page.getByRole('button', { name: 'Import', exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: 'Import into this map' })
+      await expect(dialog).toBeVisible()
+      await keptOffline(page)
+      await context.setOffline(true)
+      const csv = 'x,y,name,type,category\n10,20,Jetty,Landing,Ways\n600,400,Ford,Landing,Ways'
+      await dialog
+        .getByLabel('Map data')
+        .setInputFiles({ name: 'isle.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+      await expect(dialog.getByRole('checkbox', { name: 'Not in the file' })).not.toBeChecked()
+      await dialog.getByRole('button', { name: 'Import 2 changes' }).click()
+      await expect(dialog).toBeHidden()
+      for (const name of ['Nine Gulls', 'Jetty', 'Ford'])
+        await expect(page.getByRole('treeitem', { name })).toBeVisible()
+    },
+  )
 })

@@ -4,7 +4,7 @@ import { pngPicture } from '../pictures.ts'
 import { sampleFile } from '../dataMap/sampleFile.ts'
 import { giveFile } from './dropFile.ts'
 import { jsonFile } from './jsonFile.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 test('tells guests to log in, by an alert in the menu and a dialog at home [AUTH-009] [AUTH-016] [ERR-034] [IMPT-021] [HOME-007] [HOME-017]', async ({
   page,
@@ -182,88 +182,95 @@ test('imports a table once its columns are chosen, and GeoJSON with its zones [C
   await expect(page.getByRole('button', { name: 'Field', exact: true })).toBeVisible()
 })
 
-test('makes region maps of further backgrounds whose images are given', async ({ page, context, signIn }) => {
-  await signIn(context, 'bede@example.org', 'Bede')
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Import' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import Wiki.gg Map' })
-  const file = {
-    $schema: 'https://isles.wiki.gg/extensions/DataMaps/schemas/v17.3.json',
-    backgrounds: [
-      { name: 'Surface', image: 'a.png' },
-      { name: 'Caves', image: 'b.png' },
-      { name: 'Sky', image: 'c.png' },
-    ],
-    groups: { ore: { name: 'Ore' } },
-    markers: { ore: [{ x: 50, y: 50, name: 'Both' }], 'ore bg:caves': [{ x: 20, y: 20, name: 'Deep vein' }] },
-  }
-  await dialog.getByLabel('Map data').setInputFiles(jsonFile(file, 'Map_Hollow.json'))
-  await expect(dialog.getByText('2 further backgrounds are left out.', { exact: false })).toBeVisible()
-  const picture = async (name: string) => ({
-    name,
-    mimeType: 'image/png',
-    buffer: await pngPicture(640, 480),
-  })
-  await dialog.getByLabel('Map image').setInputFiles(await picture('surface.png'))
-  await dialog.getByLabel('Image of “Caves”').setInputFiles(await picture('caves.png'))
-  await expect(dialog.getByText('1 further background is left out.', { exact: false })).toBeVisible()
-  await expect(dialog.getByText('1 marker in 1 group.', { exact: false })).toBeVisible()
-  await dialog.getByText('The markers below lie where they should').click()
-  await dialog.getByRole('button', { name: 'Import' }).click()
-  await expect(page).toHaveURL(/\/map\/hollow_bede_\d+/)
-  await expect(page.getByRole('treeitem', { name: 'Both' })).toBeVisible()
-  await expect(page.getByRole('treeitem', { name: 'Deep vein' })).toBeHidden()
-  await page.getByRole('link', { name: /Caves/ }).first().click()
-  await expect(page.getByRole('treeitem', { name: 'Deep vein' })).toBeVisible()
-  await expect(page.getByRole('treeitem', { name: 'Both' })).toBeVisible()
-})
+test(
+  'makes region maps of further backgrounds whose images are given',
+  ONLY_IN_FULL,
+  async ({ page, context, signIn }) => {
+    await signIn(context, 'bede@example.org', 'Bede')
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Import' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Import Wiki.gg Map' })
+    const file = {
+      $schema: 'https://isles.wiki.gg/extensions/DataMaps/schemas/v17.3.json',
+      backgrounds: [
+        { name: 'Surface', image: 'a.png' },
+        { name: 'Caves', image: 'b.png' },
+        { name: 'Sky', image: 'c.png' },
+      ],
+      groups: { ore: { name: 'Ore' } },
+      markers: {
+        ore: [{ x: 50, y: 50, name: 'Both' }],
+        'ore bg:caves': [{ x: 20, y: 20, name: 'Deep vein' }],
+      },
+    }
+    await dialog.getByLabel('Map data').setInputFiles(jsonFile(file, 'Map_Hollow.json'))
+    await expect(dialog.getByText('2 further backgrounds are left out.', { exact: false })).toBeVisible()
+    const picture = async (name: string) => ({
+      name,
+      mimeType: 'image/png',
+      buffer: await pngPicture(640, 480),
+    })
+    await dialog.getByLabel('Map image').setInputFiles(await picture('surface.png'))
+    await dialog.getByLabel('Image of “Caves”').setInputFiles(await picture('caves.png'))
+    await expect(dialog.getByText('1 further background is left out.', { exact: false })).toBeVisible()
+    await expect(dialog.getByText('1 marker in 1 group.', { exact: false })).toBeVisible()
+    await dialog.getByText('The markers below lie where they should').click()
+    await dialog.getByRole('button', { name: 'Import' }).click()
+    await expect(page).toHaveURL(/\/map\/hollow_bede_\d+/)
+    await expect(page.getByRole('treeitem', { name: 'Both' })).toBeVisible()
+    await expect(page.getByRole('treeitem', { name: 'Deep vein' })).toBeHidden()
+    await page.getByRole('link', { name: /Caves/ }).first().click()
+    await expect(page.getByRole('treeitem', { name: 'Deep vein' })).toBeVisible()
+    await expect(page.getByRole('treeitem', { name: 'Both' })).toBeVisible()
+  },
+)
 
-test('takes pasted text, and dropped data and images, and saves the report of what is changed', async ({
-  page,
-  context,
-  signIn,
-}) => {
-  await signIn(context, 'drusilla@example.org', 'Drusilla')
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Import' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import Wiki.gg Map' })
-  const pasted = {
-    groups: { ore: { name: 'Ore' } },
-    markers: { ore: [{ x: 1, y: 1, name: '<b>Vein</b>' }, { x: 'a' }] },
-  }
-  await dialog.getByLabel('Map name').focus()
-  await page.evaluate((text) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', text)
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    )
-  }, JSON.stringify(pasted))
-  await expect(dialog.getByText('1 marker in 1 group.', { exact: false })).toBeVisible()
-  await expect(dialog.getByLabel('Map name')).toHaveValue('Pasted data')
-  const downloading = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Save the report' }).click()
-  const download = await downloading
-  expect(download.suggestedFilename()).toBe('import-report.txt')
-  expect(readFileSync(await download.path(), 'utf8').split('\n')).toEqual([
-    '1 marker in 1 group.',
-    '1 marker without a position is left out.',
-    '1 text had markup, which is removed.',
-  ])
+test(
+  'takes pasted text, and dropped data and images, and saves the report of what is changed',
+  ONLY_IN_FULL,
+  async ({ page, context, signIn }) => {
+    await signIn(context, 'drusilla@example.org', 'Drusilla')
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Import' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Import Wiki.gg Map' })
+    const pasted = {
+      groups: { ore: { name: 'Ore' } },
+      markers: { ore: [{ x: 1, y: 1, name: '<b>Vein</b>' }, { x: 'a' }] },
+    }
+    await dialog.getByLabel('Map name').focus()
+    await page.evaluate((text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    }, JSON.stringify(pasted))
+    await expect(dialog.getByText('1 marker in 1 group.', { exact: false })).toBeVisible()
+    await expect(dialog.getByLabel('Map name')).toHaveValue('Pasted data')
+    const downloading = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Save the report' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe('import-report.txt')
+    expect(readFileSync(await download.path(), 'utf8').split('\n')).toEqual([
+      '1 marker in 1 group.',
+      '1 marker without a position is left out.',
+      '1 text had markup, which is removed.',
+    ])
 
-  const ores = { $fragment: true, groups: { ore: { name: 'Ore' } } }
-  const isle = { markers: { ore: [{ x: 1, y: 1 }] } }
-  await dialog
-    .getByLabel('Map data')
-    .setInputFiles([jsonFile(ores, 'Ores.json'), jsonFile(isle, 'Map_Deep_Isle.json')])
-  await expect(dialog.getByText('2 files')).toBeVisible()
-  await expect(dialog.getByLabel('Map name')).toHaveValue('Deep Isle')
+    const ores = { $fragment: true, groups: { ore: { name: 'Ore' } } }
+    const isle = { markers: { ore: [{ x: 1, y: 1 }] } }
+    await dialog
+      .getByLabel('Map data')
+      .setInputFiles([jsonFile(ores, 'Ores.json'), jsonFile(isle, 'Map_Deep_Isle.json')])
+    await expect(dialog.getByText('2 files')).toBeVisible()
+    await expect(dialog.getByLabel('Map name')).toHaveValue('Deep Isle')
 
-  const box = await dialog.boundingBox()
-  const at = { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 20 }
-  const dropped = JSON.stringify(sampleFile('icarus-v173-crsObj-xy-Iceholm-small'))
-  await giveFile(page, { name: 'Map_Drop.json', type: 'application/json', bytes: Buffer.from(dropped) }, at)
-  await expect(dialog.getByText('42 markers in 1 group.', { exact: false })).toBeVisible()
-  await giveFile(page, { name: 'isle.png', type: 'image/png', bytes: await pngPicture(64, 48) }, at)
-  await expect(dialog.getByText('isle.png')).toBeVisible()
-})
+    const box = await dialog.boundingBox()
+    const at = { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 20 }
+    const dropped = JSON.stringify(sampleFile('icarus-v173-crsObj-xy-Iceholm-small'))
+    await giveFile(page, { name: 'Map_Drop.json', type: 'application/json', bytes: Buffer.from(dropped) }, at)
+    await expect(dialog.getByText('42 markers in 1 group.', { exact: false })).toBeVisible()
+    await giveFile(page, { name: 'isle.png', type: 'image/png', bytes: await pngPicture(64, 48) }, at)
+    await expect(dialog.getByText('isle.png')).toBeVisible()
+  },
+)

@@ -3,11 +3,11 @@ import type { Page, Route } from '@playwright/test'
 import sharp from 'sharp'
 import { contentAnswerSchema } from '../../shared/commits.ts'
 import { decodeContent } from '../../shared/ContentDecoder.ts'
-import { IS_FULL, sampled } from '../sampled.ts'
+import { IS_FULL } from '../sampled.ts'
 import { addLocalPoi, newLargeLocalMap, newLocalMap } from './localMap.ts'
 import { openMortal } from './openMortal.ts'
 import { brokenTileCount, storedTiles } from './storedTiles.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 /** How often a tab is killed in the midst of the same work. */
 const KILLS = IS_FULL ? 10 : 2
@@ -132,57 +132,55 @@ const CALLS: readonly [address: string, method: string][] = [
   ['**/api/maps/*/set-public', 'POST'],
 ]
 
-test('publishes a map once and whole, however often its tab is killed meanwhile', async ({
-  page,
-  context,
-  server,
-  signIn,
-}) => {
-  test.slow()
-  const owner = await signIn(context, 'mortal@example.org', 'Mortal')
-  const { id: userId } = (await owner.get('/api/me')).json<{ id: number }>()
-  await newLocalMap(page, 'Mortal Isle')
-  const names = ['Nine Gulls', 'Old Gate', 'Tarn']
-  for (const name of names) {
-    await addLocalPoi(page, name)
-    await page.keyboard.press('Escape')
-  }
-  await expect(saved(page)).toHaveText('Saved')
-  const address = page.url()
-  await page.close()
-  const ownMaps = async () => (await owner.get(`/api/user/id/${userId}/maps`)).json<{ id: number }[]>()
-
-  let kills = 0
-  const calls = sampled(CALLS, 4)
-  for (const [call, method] of calls)
-    for (const isReceived of [false, true]) {
-      const tab = await openMortal(context, address)
-      const reached = new Promise<void>((resolve) => {
-        void tab.page.route(call, async (route: Route) => {
-          if (route.request().method() !== method) return route.fallback()
-          if (isReceived) await route.fetch()
-          resolve()
-        })
-      })
-      const start = tab.page.getByRole('button', { name: /^(Publish|Go on publishing)$/ })
-      await start.click()
-      await reached
-      await tab.kill()
-      kills += 1
-      const maps = await ownMaps()
-      expect(maps.length).toBeLessThanOrEqual(1)
-      const seenBy = maps[0] && (await fetch(`${server.url}/api/maps/${maps[0].id}`)).status
-      if (call.endsWith('set-public') && isReceived) expect(seenBy).toBe(200)
-      else if (maps[0]) expect(seenBy).toBe(404)
+test(
+  'publishes a map once and whole, however often its tab is killed meanwhile',
+  ONLY_IN_FULL,
+  async ({ page, context, server, signIn }) => {
+    test.slow()
+    const owner = await signIn(context, 'mortal@example.org', 'Mortal')
+    const { id: userId } = (await owner.get('/api/me')).json<{ id: number }>()
+    await newLocalMap(page, 'Mortal Isle')
+    const names = ['Nine Gulls', 'Old Gate', 'Tarn']
+    for (const name of names) {
+      await addLocalPoi(page, name)
+      await page.keyboard.press('Escape')
     }
-  expect(kills).toBe(2 * calls.length)
+    await expect(saved(page)).toHaveText('Saved')
+    const address = page.url()
+    await page.close()
+    const ownMaps = async () => (await owner.get(`/api/user/id/${userId}/maps`)).json<{ id: number }[]>()
 
-  const tab = await openMortal(context, address)
-  await tab.page.getByRole('button', { name: 'Go on publishing' }).click()
-  await expect(tab.page.getByRole('dialog', { name: '“Mortal Isle” is published' })).toBeVisible()
-  const maps = await ownMaps()
-  expect(maps.length).toBe(1)
-  const answer = await owner.get(`/api/maps/${maps[0]?.id ?? 0}/content`)
-  const { pois } = decodeContent(contentAnswerSchema.parse(answer.json()).parts)
-  expect([...pois].map(({ name }) => name).sort()).toEqual(names)
-})
+    let kills = 0
+    for (const [call, method] of CALLS)
+      for (const isReceived of [false, true]) {
+        const tab = await openMortal(context, address)
+        const reached = new Promise<void>((resolve) => {
+          void tab.page.route(call, async (route: Route) => {
+            if (route.request().method() !== method) return route.fallback()
+            if (isReceived) await route.fetch()
+            resolve()
+          })
+        })
+        const start = tab.page.getByRole('button', { name: /^(Publish|Go on publishing)$/ })
+        await start.click()
+        await reached
+        await tab.kill()
+        kills += 1
+        const maps = await ownMaps()
+        expect(maps.length).toBeLessThanOrEqual(1)
+        const seenBy = maps[0] && (await fetch(`${server.url}/api/maps/${maps[0].id}`)).status
+        if (call.endsWith('set-public') && isReceived) expect(seenBy).toBe(200)
+        else if (maps[0]) expect(seenBy).toBe(404)
+      }
+    expect(kills).toBe(2 * CALLS.length)
+
+    const tab = await openMortal(context, address)
+    await tab.page.getByRole('button', { name: 'Go on publishing' }).click()
+    await expect(tab.page.getByRole('dialog', { name: '“Mortal Isle” is published' })).toBeVisible()
+    const maps = await ownMaps()
+    expect(maps.length).toBe(1)
+    const answer = await owner.get(`/api/maps/${maps[0]?.id ?? 0}/content`)
+    const { pois } = decodeContent(contentAnswerSchema.parse(answer.json()).parts)
+    expect([...pois].map(({ name }) => name).sort()).toEqual(names)
+  },
+)

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { signInContext } from './signInContext.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 test('lists one’s own maps, private ones marked, searches among them and deletes one [SHELL-008] [LISTS-001] [LISTS-002] [LISTS-007] [LISTS-022]', async ({
   server,
@@ -157,28 +157,32 @@ const areLaidOut = (tiles: Locator) =>
     }
   })
 
-test('never moves while pictures load, or cannot be loaded', async ({ server, context, page }) => {
-  const { user } = await signInContext(server, context, 'petra@example.org', 'Petra')
-  const data = await server.data()
-  for (let number = 1; number <= 7; number++) await data.addMap(user, `Petra’s quarry ${number}`)
-  let load: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (load = resolve))
-  let asked = 0
-  await page.route('**/thumbnail.webp*', async (route) => {
-    const isLost = ++asked === 2
-    await held
-    return isLost ? route.abort() : route.continue()
-  })
-  await page.goto('/my-maps')
-  const tiles = page.getByRole('article')
-  await expect(tiles).toHaveCount(7)
-  await page.evaluate(() => document.fonts.ready)
-  await areLaidOut(tiles)
-  const boxes = () =>
-    tiles.evaluateAll((all) => all.map((tile) => JSON.stringify(tile.getBoundingClientRect())))
-  const before = await boxes()
-  load()
-  await expect(page.locator('.tile img.is-loaded')).toHaveCount(6)
-  await expect(page.locator('.tile__map--none')).toHaveCount(1)
-  expect(await boxes()).toEqual(before)
-})
+test(
+  'never moves while pictures load, or cannot be loaded',
+  ONLY_IN_FULL,
+  async ({ server, context, page }) => {
+    const { user } = await signInContext(server, context, 'petra@example.org', 'Petra')
+    const data = await server.data()
+    for (let number = 1; number <= 7; number++) await data.addMap(user, `Petra’s quarry ${number}`)
+    let load: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (load = resolve))
+    let asked = 0
+    await page.route('**/thumbnail.webp*', async (route) => {
+      const isLost = ++asked === 2
+      await held
+      return isLost ? route.abort() : route.continue()
+    })
+    await page.goto('/my-maps')
+    const tiles = page.getByRole('article')
+    await expect(tiles).toHaveCount(7)
+    await page.evaluate(() => document.fonts.ready)
+    await areLaidOut(tiles)
+    const boxes = () =>
+      tiles.evaluateAll((all) => all.map((tile) => JSON.stringify(tile.getBoundingClientRect())))
+    const before = await boxes()
+    load()
+    await expect(page.locator('.tile img.is-loaded')).toHaveCount(6)
+    await expect(page.locator('.tile__map--none')).toHaveCount(1)
+    expect(await boxes()).toEqual(before)
+  },
+)

@@ -1,7 +1,6 @@
 import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
-import { sampled } from '../sampled.ts'
 import { withModerator } from './pageStates.ts'
-import { test } from './test.ts'
+import { ONLY_IN_FULL, test } from './test.ts'
 
 // These scripts are about what a page fetches, and when, and what works without the network.
 test.use({ savesData: false })
@@ -46,30 +45,31 @@ const placeOfFirst = async (page: Page, item: string) => {
   return item === MAP ? box : { ...box, height: null }
 }
 
-for (const size of sampled(SIZES, 2))
-  test(`keeps the first of each list where its placeholder was, ${size.viewport?.width} px wide`, async ({
-    server,
-    browser,
-  }) => {
-    test.slow()
-    const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block', ...size })
-    await withModerator(server, context)
-    const placeIn = async (path: string, item: string, held: string | null, sign: string) => {
-      const page = await context.newPage()
-      if (held !== null) await page.route(held, never)
-      await page.goto(path, { waitUntil: 'domcontentloaded' })
-      await page.locator(sign).first().waitFor()
-      const place = await placeOfFirst(page, item)
-      await page.close()
-      return place
-    }
-    for (const { path, script, calls, item } of sampled(LISTS, 2))
-      await test.step(path, async () => {
-        const open = await placeIn(path, item, null, `:is(${item}):not(:has(.skel), .skel)`)
-        expect(open.width).toBeGreaterThan(200)
-        expect(await placeIn(path, item, calls, 'main[id] .skel')).toEqual(open)
-        if (script === null) return
-        expect(await placeIn(path, item, `**/assets/${script}-*.js`, 'main:not([id]) .skel')).toEqual(open)
-      })
-    await context.close()
-  })
+for (const size of SIZES)
+  test(
+    `keeps the first of each list where its placeholder was, ${size.viewport?.width} px wide`,
+    ONLY_IN_FULL,
+    async ({ server, browser }) => {
+      test.slow()
+      const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block', ...size })
+      await withModerator(server, context)
+      const placeIn = async (path: string, item: string, held: string | null, sign: string) => {
+        const page = await context.newPage()
+        if (held !== null) await page.route(held, never)
+        await page.goto(path, { waitUntil: 'domcontentloaded' })
+        await page.locator(sign).first().waitFor()
+        const place = await placeOfFirst(page, item)
+        await page.close()
+        return place
+      }
+      for (const { path, script, calls, item } of LISTS)
+        await test.step(path, async () => {
+          const open = await placeIn(path, item, null, `:is(${item}):not(:has(.skel), .skel)`)
+          expect(open.width).toBeGreaterThan(200)
+          expect(await placeIn(path, item, calls, 'main[id] .skel')).toEqual(open)
+          if (script === null) return
+          expect(await placeIn(path, item, `**/assets/${script}-*.js`, 'main:not([id]) .skel')).toEqual(open)
+        })
+      await context.close()
+    },
+  )

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { pngPicture } from '../pictures.ts'
 import { addLocalPoi, newLocalMap } from './localMap.ts'
 import { MapPage } from './MapPage.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 const rename = async (page: Page, map: MapPage, poi: string, category: string) => {
   await map.row(poi).click()
@@ -74,29 +74,31 @@ test('has the contents of a local map in a drawer of 320 px on a phone [OFFL-018
   await expect(page.getByRole('treeitem', { name: 'Nine Gulls' })).toHaveCount(0)
 })
 
-test('says in the dialogs of local maps that an image cannot be read or a map cannot be stored [ERR-008] [ERR-009]', async ({
-  page,
-}) => {
-  await page.goto('/offline')
-  await page.getByRole('button', { name: 'New Offline Map' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create New Map' })
-  await dialog.getByRole('textbox', { name: 'Game' }).fill('Saltmarrow')
-  const broken = { name: 'isle.png', mimeType: 'image/png', buffer: Buffer.from('no image') }
-  await dialog.locator('input[type=file]').setInputFiles(broken)
-  await dialog.getByRole('button', { name: 'Create Map' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Failed to load image file.')
-  await dialog.getByRole('button', { name: 'Remove image' }).click()
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ ...broken, name: 'other.png', buffer: await pngPicture(64, 64) })
-  await page.evaluate(() => {
-    IDBObjectStore.prototype.add = () => {
-      throw new DOMException('Broken.', 'UnknownError')
-    }
-  })
-  await dialog.getByRole('button', { name: 'Create Map' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Failed to save offline map.')
-})
+test(
+  'says in the dialogs of local maps that an image cannot be read or a map cannot be stored [ERR-008] [ERR-009]',
+  ONLY_IN_FULL,
+  async ({ page }) => {
+    await page.goto('/offline')
+    await page.getByRole('button', { name: 'New Offline Map' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create New Map' })
+    await dialog.getByRole('textbox', { name: 'Game' }).fill('Saltmarrow')
+    const broken = { name: 'isle.png', mimeType: 'image/png', buffer: Buffer.from('no image') }
+    await dialog.locator('input[type=file]').setInputFiles(broken)
+    await dialog.getByRole('button', { name: 'Create Map' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to load image file.')
+    await dialog.getByRole('button', { name: 'Remove image' }).click()
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ ...broken, name: 'other.png', buffer: await pngPicture(64, 64) })
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.add = () => {
+        throw new DOMException('Broken.', 'UnknownError')
+      }
+    })
+    await dialog.getByRole('button', { name: 'Create Map' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to save offline map.')
+  },
+)
 
 test('finds a POI, hides a type and collapses the sidebar of a local map, and shows all of it at the next visit [OFFL-014] [OFFL-024] [OFFL-040]', async ({
   page,
@@ -123,21 +125,25 @@ test('finds a POI, hides a type and collapses the sidebar of a local map, and sh
   await expect(port).toBeVisible()
 })
 
-test('keeps what stands on the screen when its page goes in the same moment', async ({ page }) => {
-  await newLocalMap(page, 'Gannet Isle')
-  const map = new MapPage(page)
-  const names = ['Nine Gulls', 'Old Gate', 'Tarn', 'Mill']
-  for (const name of names) {
-    await addLocalPoi(page, name)
-    await page.keyboard.press('Escape')
-  }
-  // Three lists, the page gone before even the first of them is written to the disk.
-  await page.evaluate(() => {
-    for (let n = 0; n < 3; n++)
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true }))
-    location.reload()
-  })
-  await expect(map.row('Nine Gulls')).toBeVisible()
-  await expect(page.locator('.save-status').first()).toHaveText('Saved')
-  for (const name of names.slice(1)) await expect(map.row(name)).toHaveCount(0)
-})
+test(
+  'keeps what stands on the screen when its page goes in the same moment',
+  ONLY_IN_FULL,
+  async ({ page }) => {
+    await newLocalMap(page, 'Gannet Isle')
+    const map = new MapPage(page)
+    const names = ['Nine Gulls', 'Old Gate', 'Tarn', 'Mill']
+    for (const name of names) {
+      await addLocalPoi(page, name)
+      await page.keyboard.press('Escape')
+    }
+    // Three lists, the page gone before even the first of them is written to the disk.
+    await page.evaluate(() => {
+      for (let n = 0; n < 3; n++)
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true }))
+      location.reload()
+    })
+    await expect(map.row('Nine Gulls')).toBeVisible()
+    await expect(page.locator('.save-status').first()).toHaveText('Saved')
+    for (const name of names.slice(1)) await expect(map.row(name)).toHaveCount(0)
+  },
+)

@@ -5,7 +5,7 @@ import { sampled } from '../sampled.ts'
 import { lazyFiles } from './lazyChunks.ts'
 import { addLocalPoi as addPoi, LOCAL_IMAGE as IMAGE, newLocalMap as newMap } from './localMap.ts'
 import { signInContext } from './signInContext.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 /** What is opened without the network. */
 const OPENED = ['NewPoiPanel', 'EditPoi', 'AlertBox', 'Toaster']
@@ -183,40 +183,42 @@ test('goes on from the login that a new map needs to a map that needs none [OFFL
   )
 })
 
-test('backs a map up with its image in one file, and makes it again from that alone [OFFL-008]', async ({
-  page,
-}) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
-  await newMap(page, 'Gannet Isle')
-  await addPoi(page, 'Nine Gulls')
-  await expect(page.locator('.save-status').first()).toHaveText('Saved')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Back up with the image' }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe('gannet-isle.pinfold.zip')
-  const buffer = readFileSync(await download.path())
-  await page.goto('/offline')
-  await page.getByRole('button', { name: 'Delete Gannet Isle' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete map' }).click()
-  await expect(page.getByRole('article')).toHaveCount(0)
-  const choose = async (file: Buffer) => {
-    const chosen = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Restore a backup' }).click()
-    await (await chosen).setFiles({ name: 'map.zip', mimeType: 'application/zip', buffer: file })
-  }
-  const damaged = Buffer.from(buffer)
-  damaged[2_000] = (damaged[2_000] ?? 0) ^ 1
-  await choose(damaged)
-  await expect(page.getByRole('alertdialog')).toContainText(
-    'Failed to restore backup: The archive is damaged',
-  )
-  await page.getByRole('alertdialog').getByRole('button').last().click()
-  await choose(buffer)
-  await page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click()
-  await expect(page).toHaveURL(/\/offline-map\/map-\d+(#|$)/)
-  await expect(page.getByRole('treeitem', { name: 'Nine Gulls' })).toBeVisible()
-})
+test(
+  'backs a map up with its image in one file, and makes it again from that alone [OFFL-008]',
+  ONLY_IN_FULL,
+  async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
+    await newMap(page, 'Gannet Isle')
+    await addPoi(page, 'Nine Gulls')
+    await expect(page.locator('.save-status').first()).toHaveText('Saved')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Back up with the image' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('gannet-isle.pinfold.zip')
+    const buffer = readFileSync(await download.path())
+    await page.goto('/offline')
+    await page.getByRole('button', { name: 'Delete Gannet Isle' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete map' }).click()
+    await expect(page.getByRole('article')).toHaveCount(0)
+    const choose = async (file: Buffer) => {
+      const chosen = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: 'Restore a backup' }).click()
+      await (await chosen).setFiles({ name: 'map.zip', mimeType: 'application/zip', buffer: file })
+    }
+    const damaged = Buffer.from(buffer)
+    damaged[2_000] = (damaged[2_000] ?? 0) ^ 1
+    await choose(damaged)
+    await expect(page.getByRole('alertdialog')).toContainText(
+      'Failed to restore backup: The archive is damaged',
+    )
+    await page.getByRole('alertdialog').getByRole('button').last().click()
+    await choose(buffer)
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click()
+    await expect(page).toHaveURL(/\/offline-map\/map-\d+(#|$)/)
+    await expect(page.getByRole('treeitem', { name: 'Nine Gulls' })).toBeVisible()
+  },
+)
 
 test('backs up where the save picker says, tells why not, and asks for the file to restore [OFFL-048] [ERR-007] [ERR-082] [ERR-083] [ERR-084] [ERR-085]', async ({
   page,

@@ -8,7 +8,7 @@ import { lazyChunks, loseLazyChunks } from './lazyChunks.ts'
 import { MapPage } from './MapPage.ts'
 import { AT_HOME, dialog, ON_THE_MAP, type Open } from './openOnDemand.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 import { linkTo } from './tileOf.ts'
 
 const LOST = 'This could not be loaded. Check your connection, then try again.'
@@ -153,7 +153,7 @@ test('keeps home while any of its scripts is lost', async ({ page, context, serv
   await findEach(page, AT_HOME, find, page.getByRole('heading', { name: 'All Maps' }))
 })
 
-test('keeps home on a phone, and for a guest, while its scripts are lost', async ({ page }) => {
+test('keeps home on a phone, and for a guest, while its scripts are lost', ONLY_IN_FULL, async ({ page }) => {
   const find = await loseLazyChunks(page)
   await page.goto('/')
   const kept = page.getByRole('heading', { name: 'All Maps' })
@@ -188,79 +188,87 @@ test('keeps home on a phone, and for a guest, while its scripts are lost', async
   )
 })
 
-test('opens a map by itself once there is a network, and when it is tried again', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { map } = await withOwnMap(server, context, 'Stack')
-  const mapScript = /\/assets\/Map-[^/]*\.js/
-  await page.route(mapScript, (route) => route.abort())
-  await page.goto('/')
-  const tile = linkTo(page, map)
-  const failed = page.getByRole('heading', { name: 'This page could not be loaded.' })
-  await tile.click()
-  await expect(failed).toBeVisible()
+test(
+  'opens a map by itself once there is a network, and when it is tried again',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map } = await withOwnMap(server, context, 'Stack')
+    const mapScript = /\/assets\/Map-[^/]*\.js/
+    await page.route(mapScript, (route) => route.abort())
+    await page.goto('/')
+    const tile = linkTo(page, map)
+    const failed = page.getByRole('heading', { name: 'This page could not be loaded.' })
+    await tile.click()
+    await expect(failed).toBeVisible()
 
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'All Maps' })).toBeVisible()
-  await tile.click()
-  await expect(failed).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'All Maps' })).toBeVisible()
+    await tile.click()
+    await expect(failed).toBeVisible()
 
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(failed).toBeVisible()
-  await page.unroute(mapScript)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await new MapPage(page).isReady()
-})
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(failed).toBeVisible()
+    await page.unroute(mapScript)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await new MapPage(page).isReady()
+  },
+)
 
-test('opens a map without the controls of zones, and keeps it beside comments, while they are lost', async ({
-  page,
-  context,
-  server,
-}) => {
-  const find = await loseLazyChunks(page)
-  const { viewer } = await openMap({ page, context, server }, 'Voe')
-  await expect(page.getByText(LOST)).toBeVisible()
-  await expect(viewer.row('High Tower')).toBeVisible()
-  find('ZoneControls')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(LOST)).toBeHidden()
-  await page.keyboard.press('p')
-  await expect(page.getByRole('toolbar', { name: 'Shape' })).toBeVisible()
-  await page.keyboard.press('Escape')
+test(
+  'opens a map without the controls of zones, and keeps it beside comments, while they are lost',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const find = await loseLazyChunks(page)
+    const { viewer } = await openMap({ page, context, server }, 'Voe')
+    await expect(page.getByText(LOST)).toBeVisible()
+    await expect(viewer.row('High Tower')).toBeVisible()
+    find('ZoneControls')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(LOST)).toBeHidden()
+    await page.keyboard.press('p')
+    await expect(page.getByRole('toolbar', { name: 'Shape' })).toBeVisible()
+    await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Comments', exact: true }).click()
-  const failed = page.getByText('The comments could not be shown. Check your connection, then try again.')
-  await expect(failed).toBeVisible()
-  await expect(viewer.row('High Tower')).toBeVisible()
-  find('CommentsPanel')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('textbox', { name: 'New comment' })).toBeVisible()
-})
+    await page.getByRole('button', { name: 'Comments', exact: true }).click()
+    const failed = page.getByText('The comments could not be shown. Check your connection, then try again.')
+    await expect(failed).toBeVisible()
+    await expect(viewer.row('High Tower')).toBeVisible()
+    find('CommentsPanel')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('textbox', { name: 'New comment' })).toBeVisible()
+  },
+)
 
-test('keeps the map on a phone while the drawer of its lists is lost', async ({ page, context, server }) => {
-  const find = await loseLazyChunks(page, ['ZoneControls'])
-  await page.setViewportSize({ width: 390, height: 800 })
-  const { viewer } = await openMap({ page, context, server }, 'Wick')
-  const PhoneDrawer = async () => {
-    await page.getByRole('tab', { name: 'Legend' }).click()
-    return dialog(page, 'Legend').getByRole('treeitem', { name: 'High Tower' })
-  }
-  await findEach(page, { PhoneDrawer }, find, viewer.canvas)
-  await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox')).toBeFocused()
-})
+test(
+  'keeps the map on a phone while the drawer of its lists is lost',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const find = await loseLazyChunks(page, ['ZoneControls'])
+    await page.setViewportSize({ width: 390, height: 800 })
+    const { viewer } = await openMap({ page, context, server }, 'Wick')
+    const PhoneDrawer = async () => {
+      await page.getByRole('tab', { name: 'Legend' }).click()
+      return dialog(page, 'Legend').getByRole('treeitem', { name: 'High Tower' })
+    }
+    await findEach(page, { PhoneDrawer }, find, viewer.canvas)
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+  },
+)
 
-test('brings the style sheet of a panel, too, when it is tried again', async ({ page, context, server }) => {
-  const sheet = /\/assets\/PinPanel-[^/]*\.css/
-  await page.route(sheet, (route) => route.abort())
-  await openMap({ page, context, server }, 'Tarn')
-  await page.keyboard.press('n')
-  await new MapPage(page).click({ x: 200, y: 300 })
-  await expect(page.getByText(LOST)).toBeVisible()
-  await page.unroute(sheet)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(dialog(page, 'New pin').getByRole('textbox', { name: 'Label' })).toBeVisible()
-  await expect(page.locator('link[rel="stylesheet"][href*="/PinPanel-"]')).toHaveCount(1)
-})
+test(
+  'brings the style sheet of a panel, too, when it is tried again',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const sheet = /\/assets\/PinPanel-[^/]*\.css/
+    await page.route(sheet, (route) => route.abort())
+    await openMap({ page, context, server }, 'Tarn')
+    await page.keyboard.press('n')
+    await new MapPage(page).click({ x: 200, y: 300 })
+    await expect(page.getByText(LOST)).toBeVisible()
+    await page.unroute(sheet)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog(page, 'New pin').getByRole('textbox', { name: 'Label' })).toBeVisible()
+    await expect(page.locator('link[rel="stylesheet"][href*="/PinPanel-"]')).toHaveCount(1)
+  },
+)

@@ -1,6 +1,6 @@
 import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 import { linkTo } from './tileOf.ts'
 
 test('says that a map is offline, and asks before the tab is closed while changes wait', async ({
@@ -41,28 +41,28 @@ test('tells a visitor of a map when there is no network', async ({ page, context
   await expect(page.getByText('Offline', { exact: true })).toBeHidden()
 })
 
-test('opens a map, and lists the maps, by itself when the network returns', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { map } = await withOwnMap(server, context, 'Fetlar')
-  await page.route(`**/api/maps/${map.id}/content`, (route) => route.abort())
-  await page.goto(`/map/x_${map.id}`)
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 15_000 })
-  await page.unroute(`**/api/maps/${map.id}/content`)
-  await context.setOffline(true)
-  await context.setOffline(false)
-  await new MapPage(page).isReady()
+test(
+  'opens a map, and lists the maps, by itself when the network returns',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map } = await withOwnMap(server, context, 'Fetlar')
+    await page.route(`**/api/maps/${map.id}/content`, (route) => route.abort())
+    await page.goto(`/map/x_${map.id}`)
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 15_000 })
+    await page.unroute(`**/api/maps/${map.id}/content`)
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await new MapPage(page).isReady()
 
-  await page.route('**/api/maps?**', (route) => route.abort())
-  await page.goto('/')
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 15_000 })
-  await page.unroute('**/api/maps?**')
-  await context.setOffline(true)
-  await context.setOffline(false)
-  await expect(linkTo(page, map)).toBeVisible()
-})
+    await page.route('**/api/maps?**', (route) => route.abort())
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 15_000 })
+    await page.unroute('**/api/maps?**')
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await expect(linkTo(page, map)).toBeVisible()
+  },
+)
 
 test('sends from home what a map left waiting, and says what waits and why', async ({
   page,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { keptOffline } from './keptOffline.ts'
 import { addLocalPoi, newLocalMap } from './localMap.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow', savesData: false })
 
@@ -56,29 +56,33 @@ test('opens, edits and backs up a local map from a cold start without a network,
   expect(kept).not.toContain('offline@example.org')
 })
 
-test('offers a new version once it is here, and uses it only when it is wanted', async ({ page }) => {
-  await newLocalMap(page, 'Gannet Isle')
-  await keptOffline(page)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Gannet Isle' })).toBeVisible()
-  const offer = page.getByText('A new version is ready.')
-  await expect(offer).toBeHidden()
-  await page.evaluate(() => {
-    document.body.dataset.opened = 'before'
-    return navigator.serviceWorker.register('/service-worker.js?newer').then(() => undefined)
-  })
-  await expect(offer).toBeVisible()
-  const active = () =>
-    page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL.split('/').pop())
-  expect(await active()).toBe('service-worker.js')
-  await expect(page.locator('body')).toHaveAttribute('data-opened', 'before')
-  // A file that is asked for in the moment in which the former version ends would start it again.
-  await page.waitForLoadState('networkidle')
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(page.locator('body')).not.toHaveAttribute('data-opened')
-  await expect(page.getByRole('heading', { name: 'Gannet Isle' })).toBeVisible()
-  await expect.poll(active).toBe('service-worker.js?newer')
-})
+test(
+  'offers a new version once it is here, and uses it only when it is wanted',
+  ONLY_IN_FULL,
+  async ({ page }) => {
+    await newLocalMap(page, 'Gannet Isle')
+    await keptOffline(page)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Gannet Isle' })).toBeVisible()
+    const offer = page.getByText('A new version is ready.')
+    await expect(offer).toBeHidden()
+    await page.evaluate(() => {
+      document.body.dataset.opened = 'before'
+      return navigator.serviceWorker.register('/service-worker.js?newer').then(() => undefined)
+    })
+    await expect(offer).toBeVisible()
+    const active = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL.split('/').pop())
+    expect(await active()).toBe('service-worker.js')
+    await expect(page.locator('body')).toHaveAttribute('data-opened', 'before')
+    // A file that is asked for in the moment in which the former version ends would start it again.
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.locator('body')).not.toHaveAttribute('data-opened')
+    await expect(page.getByRole('heading', { name: 'Gannet Isle' })).toBeVisible()
+    await expect.poll(active).toBe('service-worker.js?newer')
+  },
+)
 
 test('is not kept by home nor by an embed, and can be installed', async ({ page }) => {
   for (const path of ['/', '/embed/1']) {

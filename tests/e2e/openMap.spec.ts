@@ -2,7 +2,7 @@ import { mapPath } from '../../shared/paths.ts'
 import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
 import { openSignInFromMenu, signInByPopup } from './SignInPopup.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 import { linkTo } from './tileOf.ts'
 
 // These scripts are about what a page fetches, and when, and what works without the network.
@@ -10,19 +10,23 @@ test.use({ savesData: false })
 
 const MAP_PAGE_SCRIPT = '**/assets/Map-*.js'
 
-test('gives a visitor who signs in on their own open map all tools', async ({ page, browser, server }) => {
-  const owning = await browser.newContext({ baseURL: server.url })
-  const { map } = await withOwnMap(server, owning, 'Arriver')
-  await owning.close()
-  const viewer = new MapPage(page)
-  await viewer.open(map)
-  await expect(page.getByRole('switch', { name: 'Public' })).toHaveCount(0)
+test(
+  'gives a visitor who signs in on their own open map all tools',
+  ONLY_IN_FULL,
+  async ({ page, browser, server }) => {
+    const owning = await browser.newContext({ baseURL: server.url })
+    const { map } = await withOwnMap(server, owning, 'Arriver')
+    await owning.close()
+    const viewer = new MapPage(page)
+    await viewer.open(map)
+    await expect(page.getByRole('switch', { name: 'Public' })).toHaveCount(0)
 
-  await signInByPopup(page, () => openSignInFromMenu(page), 'arriver@example.org', 'Arriver')
-  await expect(page.getByRole('switch', { name: 'Public' })).toBeChecked()
-  await viewer.click({ x: 300, y: 300 })
-  await expect(viewer.newPoi).toBeVisible()
-})
+    await signInByPopup(page, () => openSignInFromMenu(page), 'arriver@example.org', 'Arriver')
+    await expect(page.getByRole('switch', { name: 'Public' })).toBeChecked()
+    await viewer.click({ x: 300, y: 300 })
+    await expect(viewer.newPoi).toBeVisible()
+  },
+)
 
 test('shows the current state of a map that is opened again', async ({ page, context, server }) => {
   const { map, owner } = await withOwnMap(server, context, 'Returner')
@@ -61,41 +65,45 @@ test('shows the map page’s skeleton at once, and fetches its script when a til
   await new MapPage(page).isReady()
 })
 
-test('fails an action at once without a network, and does not run it later', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { map, owner } = await withOwnMap(server, context, 'Cutter')
-  const words = ['**/assets/AlertBox-*.js', '**/assets/Toaster-*.js'].map((script) =>
-    page.waitForResponse(script),
-  )
-  await page.goto(mapPath(map))
-  await expect(page.getByRole('switch', { name: 'Public' })).toBeChecked()
-  await Promise.all(words.map(async (word) => (await word).finished()))
+test(
+  'fails an action at once without a network, and does not run it later',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map, owner } = await withOwnMap(server, context, 'Cutter')
+    const words = ['**/assets/AlertBox-*.js', '**/assets/Toaster-*.js'].map((script) =>
+      page.waitForResponse(script),
+    )
+    await page.goto(mapPath(map))
+    await expect(page.getByRole('switch', { name: 'Public' })).toBeChecked()
+    await Promise.all(words.map(async (word) => (await word).finished()))
 
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Delete map' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete map' }).click()
-  const advice = 'Check your connection, then try again.'
-  const toast = (text: string) => page.locator('.toast').filter({ hasText: text })
-  await expect(toast('Failed to delete map.')).toContainText(advice)
-  await page.getByRole('switch', { name: 'Public' }).click()
-  await expect(toast('Error updating map visibility.')).toContainText(advice)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Delete map' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete map' }).click()
+    const advice = 'Check your connection, then try again.'
+    const toast = (text: string) => page.locator('.toast').filter({ hasText: text })
+    await expect(toast('Failed to delete map.')).toContainText(advice)
+    await page.getByRole('switch', { name: 'Public' }).click()
+    await expect(toast('Error updating map visibility.')).toContainText(advice)
 
-  await context.setOffline(false)
-  const answer = await owner.get(`/api/maps/${map.id}`)
-  expect(answer.json<{ is_public: boolean }>().is_public).toBe(true)
-})
+    await context.setOffline(false)
+    const answer = await owner.get(`/api/maps/${map.id}`)
+    expect(answer.json<{ is_public: boolean }>().is_public).toBe(true)
+  },
+)
 
-test('offers to load the catalogue again if it could not be loaded', async ({ page, context }) => {
-  await page.goto('/no-such-page')
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'All Maps' }).click()
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-})
+test(
+  'offers to load the catalogue again if it could not be loaded',
+  ONLY_IN_FULL,
+  async ({ page, context }) => {
+    await page.goto('/no-such-page')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'All Maps' }).click()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  },
+)
 
 test('shows that a map was not found if its image size is missing [VIEW-011]', async ({
   page,

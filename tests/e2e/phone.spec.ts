@@ -4,7 +4,7 @@ import { entriesToClose } from './accessibility.ts'
 import { isAtRest } from './isAtRest.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -158,20 +158,20 @@ test('shows the place beside its sheet, and then the map as before', async ({ pa
     })
 })
 
-test('leaves the map where it is when a sheet opens beside a place that stays in view', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { map, owner } = await withOwnMap(server, context, 'Stayer')
-  await addPois(owner, map.id, [{ name: 'Cairn', category: 'Sights', type: 'Stone' }])
-  const editor = new MapPage(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${mapPath(map)}#-1/400/200`)
-  await editor.isReady()
-  const canvas = await editor.canvas.boundingBox()
-  const middle = { x: (canvas?.width ?? 0) / 2, y: (canvas?.height ?? 0) / 2 }
-  await editor.canvas.tap({ position: { ...middle, y: middle.y - 200 } })
-  await expect(editor.info('Cairn')).toBeVisible()
-  await expect(page).toHaveURL(/poi=\d+#-1\/400\/200$/)
-})
+test(
+  'leaves the map where it is when a sheet opens beside a place that stays in view',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map, owner } = await withOwnMap(server, context, 'Stayer')
+    await addPois(owner, map.id, [{ name: 'Cairn', category: 'Sights', type: 'Stone' }])
+    const editor = new MapPage(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${mapPath(map)}#-1/400/200`)
+    await editor.isReady()
+    const canvas = await editor.canvas.boundingBox()
+    const middle = { x: (canvas?.width ?? 0) / 2, y: (canvas?.height ?? 0) / 2 }
+    await editor.canvas.tap({ position: { ...middle, y: middle.y - 200 } })
+    await expect(editor.info('Cairn')).toBeVisible()
+    await expect(page).toHaveURL(/poi=\d+#-1\/400\/200$/)
+  },
+)

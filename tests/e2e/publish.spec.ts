@@ -5,7 +5,7 @@ import { addLocalPoi, newLocalMap } from './localMap.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { signInByPopup } from './SignInPopup.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true })
 
@@ -82,34 +82,34 @@ test('goes on with a publication whose page was closed, and shows others nothing
   expect(await seesMap(server, half?.id ?? 0)).toBe(200)
 })
 
-test('leaves nothing of a publication that is cancelled, and says what to do when it fails', async ({
-  page,
-  context,
-  signIn,
-}) => {
-  await signIn(context, 'undecided@example.org', 'Undecided')
-  await newLocalMap(page, 'Maybe Isle')
-  await addLocalPoi(page, 'Nine Gulls')
-  let isReached = () => {}
-  const reached = new Promise<void>((resolve) => (isReached = resolve))
-  await page.route('**/api/maps/*/changes', () => isReached())
-  await publish(page).click()
-  await reached
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect.poll(async () => (await ownMaps(page)).length).toBe(0)
-  await expect(publish(page)).toBeVisible()
+test(
+  'leaves nothing of a publication that is cancelled, and says what to do when it fails',
+  ONLY_IN_FULL,
+  async ({ page, context, signIn }) => {
+    await signIn(context, 'undecided@example.org', 'Undecided')
+    await newLocalMap(page, 'Maybe Isle')
+    await addLocalPoi(page, 'Nine Gulls')
+    let isReached = () => {}
+    const reached = new Promise<void>((resolve) => (isReached = resolve))
+    await page.route('**/api/maps/*/changes', () => isReached())
+    await publish(page).click()
+    await reached
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect.poll(async () => (await ownMaps(page)).length).toBe(0)
+    await expect(publish(page)).toBeVisible()
 
-  await page.route('**/api/upload-map', (route) =>
-    route.fulfill({ status: 409, json: { error: 'You have too many maps.' } }),
-  )
-  await publish(page).click()
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('You have too many maps.')
-  await page.unroute('**/api/upload-map')
-  await page.unroute('**/api/maps/*/changes')
-  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('dialog', { name: '“Maybe Isle” is published' })).toBeVisible()
-})
+    await page.route('**/api/upload-map', (route) =>
+      route.fulfill({ status: 409, json: { error: 'You have too many maps.' } }),
+    )
+    await publish(page).click()
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('You have too many maps.')
+    await page.unroute('**/api/upload-map')
+    await page.unroute('**/api/maps/*/changes')
+    await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('dialog', { name: '“Maybe Isle” is published' })).toBeVisible()
+  },
+)
 
 test('takes a map of an account into the browser, with what is on it and the viewer’s own marks, where it is edited without a network', async ({
   page,

@@ -2,6 +2,7 @@ import { expect, test as base, type Browser, type BrowserContext, type Page } fr
 import { sampled } from '../sampled.ts'
 import { buildScenePage, type ScenePageBuild } from './buildScenePage.ts'
 import type { ScenePage } from './scenePage/scenePage.ts'
+import { ONLY_IN_FULL } from './test.ts'
 
 const test = base.extend<object, { built: ScenePageBuild }>({
   built: [
@@ -116,26 +117,27 @@ test('paints the same as a plain loop over the same sprites, within one grey lev
   })
 })
 
-test('moves a picture of 50,000 markers that fills the view at 3,000 px a second, whichever way', async ({
-  browser,
-  built,
-}) => {
-  const context = await browser.newContext({ viewport: VIEWPORT })
-  const page = await openScene(context, built)
-  await show(page, 50_000, 4)
-  await ask(page, (scene) => scene.scene.setCamera({ centerMap: { x: 4096, y: 4096 }, zoomLevel: -2 }))
-  // So many are painted beside the page, and come some frames later.
-  await expect.poll(() => ask(page, (scene) => scene.difference())).toBeLessThanOrEqual(1)
-  await ask(page, (scene) => scene.watch())
-  await ask(page, async (scene) => {
-    await scene.slide(50, 0, 20)
-    await scene.slide(-50, 0, 25)
-    await scene.slide(35, 35, 15)
-    await scene.slide(0, -50, 15)
-  })
-  const frames = await ask(page, (scene) => scene.watched())
-  expect(frames.length).toBeGreaterThan(60)
-  expect(frames.filter(({ isFilled }) => !isFilled)).toEqual([])
-  expect(frames.filter(({ difference }) => difference > 1)).toEqual([])
-  await context.close()
-})
+test(
+  'moves a picture of 50,000 markers that fills the view at 3,000 px a second, whichever way',
+  ONLY_IN_FULL,
+  async ({ browser, built }) => {
+    const context = await browser.newContext({ viewport: VIEWPORT })
+    const page = await openScene(context, built)
+    await show(page, 50_000, 4)
+    await ask(page, (scene) => scene.scene.setCamera({ centerMap: { x: 4096, y: 4096 }, zoomLevel: -2 }))
+    // So many are painted beside the page, and come some frames later.
+    await expect.poll(() => ask(page, (scene) => scene.difference())).toBeLessThanOrEqual(1)
+    await ask(page, (scene) => scene.watch())
+    await ask(page, async (scene) => {
+      await scene.slide(50, 0, 20)
+      await scene.slide(-50, 0, 25)
+      await scene.slide(35, 35, 15)
+      await scene.slide(0, -50, 15)
+    })
+    const frames = await ask(page, (scene) => scene.watched())
+    expect(frames.length).toBeGreaterThan(60)
+    expect(frames.filter(({ isFilled }) => !isFilled)).toEqual([])
+    expect(frames.filter(({ difference }) => difference > 1)).toEqual([])
+    await context.close()
+  },
+)

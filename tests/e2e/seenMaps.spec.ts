@@ -4,7 +4,7 @@ import type { Client } from '../Client.ts'
 import { keptOffline } from './keptOffline.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois } from './ownMap.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow', savesData: false })
 
@@ -156,27 +156,25 @@ test('keeps a private map for nobody else: it is gone with the sign-out, and wit
   await expect(page.getByText('The map could not be loaded.')).toBeVisible()
 })
 
-test('forgets a public map that a guest has seen once nobody finds it any more', async ({
-  page,
-  context,
-  browser,
-  server,
-  signIn,
-}) => {
-  const owner = await signIn(
-    await browser.newContext({ baseURL: server.url }),
-    'public@example.org',
-    'Public',
-  )
-  const { id, path } = await uploadMap(owner, 'Public Isle')
-  await owner.post(`/api/maps/${id}/set-public`, { is_public: true })
-  await page.goto(path)
-  await isKept(page, id)
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByRole('alert')).toHaveText(BANNER)
-  await owner.post(`/api/maps/${id}/set-public`, { is_public: false })
-  await context.setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Map not found' })).toBeVisible()
-  await expect.poll(async () => (await kept(page)).maps).toEqual([])
-})
+test(
+  'forgets a public map that a guest has seen once nobody finds it any more',
+  ONLY_IN_FULL,
+  async ({ page, context, browser, server, signIn }) => {
+    const owner = await signIn(
+      await browser.newContext({ baseURL: server.url }),
+      'public@example.org',
+      'Public',
+    )
+    const { id, path } = await uploadMap(owner, 'Public Isle')
+    await owner.post(`/api/maps/${id}/set-public`, { is_public: true })
+    await page.goto(path)
+    await isKept(page, id)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('alert')).toHaveText(BANNER)
+    await owner.post(`/api/maps/${id}/set-public`, { is_public: false })
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Map not found' })).toBeVisible()
+    await expect.poll(async () => (await kept(page)).maps).toEqual([])
+  },
+)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { openSignInFromMenu, signInByPopup } from './SignInPopup.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 test('signs in through a popup of 600 × 700 px, and signs out [AUTH-001] [AUTH-002] [AUTH-003] [AUTH-006] [AUTH-015] [PERM-211] [PERM-212]', async ({
   page,
@@ -150,31 +150,35 @@ test('lists where somebody is signed in, and signs out of one browser or everywh
   await elsewhere.close()
 })
 
-test('keeps what is stored in the browser when signing out', async ({ page, context, signIn }) => {
-  await signIn(context, 'keeper@example.org', 'Keeper')
-  await page.goto('/')
-  await page.evaluate(async () => {
-    localStorage.setItem('kept', 'pins')
-    await new Promise<void>((resolve, reject) => {
-      const opening = indexedDB.open('kept', 1)
-      opening.onupgradeneeded = () => opening.result.createObjectStore('maps').put('map', 1)
-      opening.onsuccess = () => {
-        opening.result.close()
-        resolve()
-      }
-      opening.onerror = () => reject(new Error('no database'))
+test(
+  'keeps what is stored in the browser when signing out',
+  ONLY_IN_FULL,
+  async ({ page, context, signIn }) => {
+    await signIn(context, 'keeper@example.org', 'Keeper')
+    await page.goto('/')
+    await page.evaluate(async () => {
+      localStorage.setItem('kept', 'pins')
+      await new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('kept', 1)
+        opening.onupgradeneeded = () => opening.result.createObjectStore('maps').put('map', 1)
+        opening.onsuccess = () => {
+          opening.result.close()
+          resolve()
+        }
+        opening.onerror = () => reject(new Error('no database'))
+      })
     })
-  })
-  await page.getByRole('button', { name: 'Account' }).click()
-  const cleared = page.waitForResponse((response) => response.url().endsWith('/auth/logout'))
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  expect(await (await cleared).headerValue('clear-site-data')).toBe('"cache"')
-  await page.getByRole('button', { name: 'Account' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Sign in with Google' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('kept'))).toBe('pins')
-  const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-  expect(databases).toContain('kept')
-})
+    await page.getByRole('button', { name: 'Account' }).click()
+    const cleared = page.waitForResponse((response) => response.url().endsWith('/auth/logout'))
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    expect(await (await cleared).headerValue('clear-site-data')).toBe('"cache"')
+    await page.getByRole('button', { name: 'Account' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Sign in with Google' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('kept'))).toBe('pins')
+    const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+    expect(databases).toContain('kept')
+  },
+)
 
 test('is not signed out by an image or a link on another site', async ({ page, context, server, signIn }) => {
   const client = await signIn(context, 'stayer@example.org', 'Stayer')

@@ -194,41 +194,41 @@ test('can be worked when the page is enlarged to 400 %', async ({ page, context,
   await isReachedHere(popup)
 })
 
-test('shows popups and forms whole beside their place, and scrolls the legend as one, where the window is low', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { map, owner } = await withOwnMap(server, context, 'Lying')
-  await addPois(owner, map.id, POIS)
-  const editor = new MapPage(page)
-  for (const [width, height] of [
-    [844, 390],
-    [740, 360],
-    [568, 320],
-  ] as const)
-    await test.step(`${width} × ${height}`, async () => {
-      await page.setViewportSize({ width, height })
-      await editor.open(map)
-      const legend = page.getByRole('tab', { name: 'Legend' })
-      if (width <= 800) await legend.tap()
-      await editor.row('Low Sister').scrollIntoViewIfNeeded()
-      // The head above the lists has scrolled away with them, and the search has stayed.
-      await expect(page.getByRole('button', { name: 'Delete map' })).not.toBeInViewport()
-      await expect(page.getByRole('searchbox')).toBeInViewport()
-      await editor.row('Low Sister').tap()
-      const popup = editor.info('Low Sister')
-      await expect(popup).toBeVisible()
-      await isReachedHere(popup)
-      await popup.getByRole('button', { name: 'Edit' }).tap()
-      await expect(popup.getByRole('textbox', { name: 'Name' })).toBeVisible()
-      await isReachedHere(popup)
-      const box = await popup.boundingBox()
-      expect(box?.height).toBeGreaterThan(height - 40)
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(width)
-      await page.getByRole('button', { name: 'Cancel' }).tap()
-    })
-})
+test(
+  'shows popups and forms whole beside their place, and scrolls the legend as one, where the window is low',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map, owner } = await withOwnMap(server, context, 'Lying')
+    await addPois(owner, map.id, POIS)
+    const editor = new MapPage(page)
+    for (const [width, height] of [
+      [844, 390],
+      [740, 360],
+      [568, 320],
+    ] as const)
+      await test.step(`${width} × ${height}`, async () => {
+        await page.setViewportSize({ width, height })
+        await editor.open(map)
+        const legend = page.getByRole('tab', { name: 'Legend' })
+        if (width <= 800) await legend.tap()
+        await editor.row('Low Sister').scrollIntoViewIfNeeded()
+        // The head above the lists has scrolled away with them, and the search has stayed.
+        await expect(page.getByRole('button', { name: 'Delete map' })).not.toBeInViewport()
+        await expect(page.getByRole('searchbox')).toBeInViewport()
+        await editor.row('Low Sister').tap()
+        const popup = editor.info('Low Sister')
+        await expect(popup).toBeVisible()
+        await isReachedHere(popup)
+        await popup.getByRole('button', { name: 'Edit' }).tap()
+        await expect(popup.getByRole('textbox', { name: 'Name' })).toBeVisible()
+        await isReachedHere(popup)
+        const box = await popup.boundingBox()
+        expect(box?.height).toBeGreaterThan(height - 40)
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(width)
+        await page.getByRole('button', { name: 'Cancel' }).tap()
+      })
+  },
+)
 
 test('zooms the map by a pinch on a trackpad in Safari, and leaves the fingers on a screen to the map', async ({
   page,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { signInContext } from './signInContext.ts'
 import { editorOf, fail } from './StyleEditor.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 const SAVE = '**/api/map-styles/*'
 const FONTS = [
@@ -195,35 +195,35 @@ test('restores the default style after asking, and keeps the input when anything
   await expect(titleOf(page, 'Isles of Sunniva')).toBeVisible()
 })
 
-test('refuses a tip link of another scheme, shows markup as text, and counts what is typed [STYLE-018] [STYLE-020]', async ({
-  server,
-  context,
-  page,
-}) => {
-  const { map } = await withOwnMap(server, context, 'Svea')
-  await page.goto(`/map/${map.id}`)
-  const editor = editorOf(page)
-  await editor.open()
-  await editor.title.fill('x'.repeat(60))
-  await expect(editor.title).toHaveValue('x'.repeat(50))
-  await expect(editor.dialog.getByText('50 / 50')).toBeVisible()
-  await editor.field('Zones').fill('<img src=x onerror=1>')
-  await expect(editor.field('Zones')).toHaveValue('<img src=x onerror=1')
-  await expect(editor.preview.locator('h2', { hasText: '<img src=x onerror=1' })).toBeVisible()
-  await editor.field('Tip link').fill('javascript:alert(1)')
-  await expect(editor.dialog.getByText('Only http and https addresses are allowed.')).toBeVisible()
-  await expect(editor.preview.locator('a[href^="javascript"]')).toHaveCount(0)
-  await expect(editor.button('Save')).toHaveAttribute('aria-disabled', 'true')
-  await editor.field('Tip link').press('Enter')
-  await expect(editor.dialog).toBeVisible()
-  await editor.field('Tip link').fill('')
-  await editor.field('Sidebar').fill('red;}')
-  await editor.field('Sidebar').press('Tab')
-  await expect(editor.field('Sidebar')).toHaveValue('#000000')
-  await editor.button('Save').click()
-  await expect(editor.dialog).toHaveCount(0)
-  await expect(sidebar(page).getByRole('heading', { name: '<img src=x onerror=1' })).toBeVisible()
-})
+test(
+  'refuses a tip link of another scheme, shows markup as text, and counts what is typed [STYLE-018] [STYLE-020]',
+  ONLY_IN_FULL,
+  async ({ server, context, page }) => {
+    const { map } = await withOwnMap(server, context, 'Svea')
+    await page.goto(`/map/${map.id}`)
+    const editor = editorOf(page)
+    await editor.open()
+    await editor.title.fill('x'.repeat(60))
+    await expect(editor.title).toHaveValue('x'.repeat(50))
+    await expect(editor.dialog.getByText('50 / 50')).toBeVisible()
+    await editor.field('Zones').fill('<img src=x onerror=1>')
+    await expect(editor.field('Zones')).toHaveValue('<img src=x onerror=1')
+    await expect(editor.preview.locator('h2', { hasText: '<img src=x onerror=1' })).toBeVisible()
+    await editor.field('Tip link').fill('javascript:alert(1)')
+    await expect(editor.dialog.getByText('Only http and https addresses are allowed.')).toBeVisible()
+    await expect(editor.preview.locator('a[href^="javascript"]')).toHaveCount(0)
+    await expect(editor.button('Save')).toHaveAttribute('aria-disabled', 'true')
+    await editor.field('Tip link').press('Enter')
+    await expect(editor.dialog).toBeVisible()
+    await editor.field('Tip link').fill('')
+    await editor.field('Sidebar').fill('red;}')
+    await editor.field('Sidebar').press('Tab')
+    await expect(editor.field('Sidebar')).toHaveValue('#000000')
+    await editor.button('Save').click()
+    await expect(editor.dialog).toHaveCount(0)
+    await expect(sidebar(page).getByRole('heading', { name: '<img src=x onerror=1' })).toBeVisible()
+  },
+)
 
 test('lets a founder make a style the default of all maps, after asking [STYLE-006] [STYLE-011] [STYLE-012] [ERR-072] [PERM-119] [PERM-125]', async ({
   server,

@@ -48,7 +48,10 @@ export const test = base.extend<Fixtures, { server: BuiltServer }>({
     use(async (context, email, name) => (await signInContext(server, context, email, name)).client),
 })
 
-/** Marks a script about more cases of what others are about: only a full run has it. */
+/**
+ * Marks a script about what tests below the browser hold, too, or about more cases of what other scripts are about: only a full run
+ * has it, such as that of `.ci/run`.
+ */
 export const ONLY_IN_FULL = { tag: '@full' } as const
 
 export { expect } from '@playwright/test'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 const LIGHT = 'rgb(233, 232, 227)'
 const DARK = 'rgb(26, 28, 31)'
@@ -53,44 +53,48 @@ test('leaves the ground of a map dark in a light page', async ({ page, context, 
   await expect(page.getByRole('main')).toHaveCSS('background-color', GROUND)
 })
 
-test('draws edges, focus and switches itself where the system replaces all colours', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { map } = await withOwnMap(server, context, 'Plain')
-  await page.emulateMedia({ forcedColors: 'active' })
-  const editor = new MapPage(page)
-  await editor.open(map)
-  const tools = page.getByRole('toolbar', { name: 'Tools' })
-  const [inUse, other] = [
-    tools.getByRole('button', { name: 'Select and pan' }),
-    tools.getByRole('button', { name: 'Place pin' }),
-  ]
-  await expect(tools).toHaveCSS('outline-style', 'solid')
-  await editor.canvas.focus()
-  await page.keyboard.press('Tab')
-  await expect(inUse).toBeFocused()
-  await expect(inUse).toHaveCSS('outline-width', '2px')
-  const groundOf = (element: Locator) =>
-    element.evaluate(async (one) => {
-      await Promise.all(one.getAnimations().map(({ finished }) => finished))
-      return getComputedStyle(one).backgroundColor
-    })
-  expect(await groundOf(inUse)).not.toBe(await groundOf(other))
-  const isPublic = page.getByRole('switch', { name: 'Public' })
-  await expect(isPublic).toHaveCSS('border-style', 'solid')
-  await expect(isPublic).toBeChecked()
-  const on = await groundOf(isPublic)
-  await isPublic.click()
-  await expect(isPublic).not.toBeChecked()
-  expect(await groundOf(isPublic)).not.toBe(on)
-})
+test(
+  'draws edges, focus and switches itself where the system replaces all colours',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map } = await withOwnMap(server, context, 'Plain')
+    await page.emulateMedia({ forcedColors: 'active' })
+    const editor = new MapPage(page)
+    await editor.open(map)
+    const tools = page.getByRole('toolbar', { name: 'Tools' })
+    const [inUse, other] = [
+      tools.getByRole('button', { name: 'Select and pan' }),
+      tools.getByRole('button', { name: 'Place pin' }),
+    ]
+    await expect(tools).toHaveCSS('outline-style', 'solid')
+    await editor.canvas.focus()
+    await page.keyboard.press('Tab')
+    await expect(inUse).toBeFocused()
+    await expect(inUse).toHaveCSS('outline-width', '2px')
+    const groundOf = (element: Locator) =>
+      element.evaluate(async (one) => {
+        await Promise.all(one.getAnimations().map(({ finished }) => finished))
+        return getComputedStyle(one).backgroundColor
+      })
+    expect(await groundOf(inUse)).not.toBe(await groundOf(other))
+    const isPublic = page.getByRole('switch', { name: 'Public' })
+    await expect(isPublic).toHaveCSS('border-style', 'solid')
+    await expect(isPublic).toBeChecked()
+    const on = await groundOf(isPublic)
+    await isPublic.click()
+    await expect(isPublic).not.toBeChecked()
+    expect(await groundOf(isPublic)).not.toBe(on)
+  },
+)
 
-test('has stronger lines and texts where the system asks for more contrast', async ({ page }) => {
-  await page.goto('/')
-  const dim = page.locator('.page__count')
-  await expect(dim).toHaveCSS('color', 'rgb(95, 101, 109)')
-  await page.emulateMedia({ contrast: 'more' })
-  await expect(dim).toHaveCSS('color', 'rgb(51, 55, 60)')
-})
+test(
+  'has stronger lines and texts where the system asks for more contrast',
+  ONLY_IN_FULL,
+  async ({ page }) => {
+    await page.goto('/')
+    const dim = page.locator('.page__count')
+    await expect(dim).toHaveCSS('color', 'rgb(95, 101, 109)')
+    await page.emulateMedia({ contrast: 'more' })
+    await expect(dim).toHaveCSS('color', 'rgb(51, 55, 60)')
+  },
+)

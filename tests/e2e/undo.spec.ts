@@ -2,7 +2,7 @@ import { mapPath } from '../../shared/paths.ts'
 import { viewPlace } from './canvasPixel.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 const OVERVIEW = '#-1/800/600'
 /** Where `addPois` puts the first one. */
@@ -53,7 +53,7 @@ test('ends a drag under way and no more, then says what it took back and flies t
   })
 })
 
-test('shows one message of a kind at a time', async ({ page, context, server }) => {
+test('shows one message of a kind at a time', ONLY_IN_FULL, async ({ page, context, server }) => {
   const { map, owner } = await withOwnMap(server, context, 'Stacker')
   await addPois(owner, map.id, [
     { name: 'Low Sister', category: 'Sights', type: 'Idols' },

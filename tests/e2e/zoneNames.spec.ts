@@ -6,7 +6,7 @@ import { commit } from '../mapFixture.ts'
 import { viewPlace } from './canvasPixel.ts'
 import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 /** A map of `withOwnMap`. */
 const SIZE = { width: 1600, height: 1200 }
@@ -67,48 +67,56 @@ const nameOnMap = async (page: Page): Promise<(BoxMap & { readonly isUnderMarker
   }
 }
 
-test('writes the name of a zone on the map, but not ‘Unnamed Zone’', async ({ page, context, server }) => {
-  const { map, owner } = await withOwnMap(server, context, 'Namer')
-  const zone = (label: string, box: BoxMap) => ({
-    op: 'insert' as const,
-    kind: 'zone' as const,
-    entity: aZone({ id: newEntityId(map.id), label, geometry: boxZone(box) }),
-  })
-  await commit(owner, { changes: `/api/maps/${map.id}/changes` }, [
-    zone('Unnamed Zone', { left: 100, right: 700, bottom: 200, top: 1000 }),
-    zone('Harbour', { left: 900, right: 1500, bottom: 200, top: 1000 }),
-  ])
-  await new MapPage(page).open(map)
-  await expect(page.getByRole('button', { name: 'Unnamed Zone', exact: true })).toBeVisible()
-  await expect.poll(() => nameOnMap(page)).not.toBeNull()
-  const name = await nameOnMap(page)
-  expect(name?.left).toBeGreaterThan(900)
-  expect(name?.right).toBeLessThan(1500)
-})
+test(
+  'writes the name of a zone on the map, but not ‘Unnamed Zone’',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map, owner } = await withOwnMap(server, context, 'Namer')
+    const zone = (label: string, box: BoxMap) => ({
+      op: 'insert' as const,
+      kind: 'zone' as const,
+      entity: aZone({ id: newEntityId(map.id), label, geometry: boxZone(box) }),
+    })
+    await commit(owner, { changes: `/api/maps/${map.id}/changes` }, [
+      zone('Unnamed Zone', { left: 100, right: 700, bottom: 200, top: 1000 }),
+      zone('Harbour', { left: 900, right: 1500, bottom: 200, top: 1000 }),
+    ])
+    await new MapPage(page).open(map)
+    await expect(page.getByRole('button', { name: 'Unnamed Zone', exact: true })).toBeVisible()
+    await expect.poll(() => nameOnMap(page)).not.toBeNull()
+    const name = await nameOnMap(page)
+    expect(name?.left).toBeGreaterThan(900)
+    expect(name?.right).toBeLessThan(1500)
+  },
+)
 
-test('writes the name of a zone where no marker covers it', async ({ page, context, server }) => {
-  const { map, owner } = await withOwnMap(server, context, 'Clearer')
-  const commits = { changes: `/api/maps/${map.id}/changes` }
-  const geometry = boxZone({ left: 200, right: 1400, bottom: 100, top: 1100 })
-  const entity = aZone({ id: newEntityId(map.id), label: 'Long Harbour Wall', geometry })
-  await commit(owner, commits, [{ op: 'insert', kind: 'zone', entity }])
-  const viewer = new MapPage(page)
-  await viewer.open(map)
-  await expect.poll(() => nameOnMap(page)).not.toBeNull()
-  const alone = await nameOnMap(page)
-  if (alone === null) throw new Error('The zone has no name on the map.')
+test(
+  'writes the name of a zone where no marker covers it',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map, owner } = await withOwnMap(server, context, 'Clearer')
+    const commits = { changes: `/api/maps/${map.id}/changes` }
+    const geometry = boxZone({ left: 200, right: 1400, bottom: 100, top: 1100 })
+    const entity = aZone({ id: newEntityId(map.id), label: 'Long Harbour Wall', geometry })
+    await commit(owner, commits, [{ op: 'insert', kind: 'zone', entity }])
+    const viewer = new MapPage(page)
+    await viewer.open(map)
+    await expect.poll(() => nameOnMap(page)).not.toBeNull()
+    const alone = await nameOnMap(page)
+    if (alone === null) throw new Error('The zone has no name on the map.')
 
-  const [categoryId, typeId] = [newEntityId(map.id), newEntityId(map.id)]
-  const place = { x: (alone.left + alone.right) / 2, y: (alone.bottom + alone.top) / 2 }
-  await commit(owner, commits, [
-    { op: 'insert', kind: 'category', entity: aCategory({ id: categoryId }) },
-    { op: 'insert', kind: 'type', entity: aType({ id: typeId, categoryId }) },
-    { op: 'insert', kind: 'poi', entity: aPoi({ id: newEntityId(map.id), typeId, name: '', ...place }) },
-  ])
-  await page.reload()
-  await viewer.isReady()
-  await expect(viewer.list).toBeVisible()
-  await expect.poll(() => nameOnMap(page)).toMatchObject({ isUnderMarker: false })
-  const beside = await nameOnMap(page)
-  expect(beside?.bottom === alone.bottom && beside.left === alone.left).toBe(false)
-})
+    const [categoryId, typeId] = [newEntityId(map.id), newEntityId(map.id)]
+    const place = { x: (alone.left + alone.right) / 2, y: (alone.bottom + alone.top) / 2 }
+    await commit(owner, commits, [
+      { op: 'insert', kind: 'category', entity: aCategory({ id: categoryId }) },
+      { op: 'insert', kind: 'type', entity: aType({ id: typeId, categoryId }) },
+      { op: 'insert', kind: 'poi', entity: aPoi({ id: newEntityId(map.id), typeId, name: '', ...place }) },
+    ])
+    await page.reload()
+    await viewer.isReady()
+    await expect(viewer.list).toBeVisible()
+    await expect.poll(() => nameOnMap(page)).toMatchObject({ isUnderMarker: false })
+    const beside = await nameOnMap(page)
+    expect(beside?.bottom === alone.bottom && beside.left === alone.left).toBe(false)
+  },
+)
