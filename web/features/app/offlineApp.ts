@@ -51,19 +51,25 @@ const TAKEN_OVER_BY_MS = 4_000
  * Uses the new version in this page. Pages in other tabs go on as they are.
  *
  * If the former version is asked for a file in the moment of its end, Chromium starts it again and ends it with the next
- * navigation, which may be lost: so the page is reloaded until it is gone, after twice the time each time, as a server may be slow.
+ * navigation, which may be lost: so the page is reloaded until the new one has taken over, after twice the time each time, as a
+ * server may be slow.
  */
 export const startNewVersion = (): void => {
   const { worker } = newVersion.getState()
   if (!worker) return
-  const reload = () => window.location.reload()
+  let timer: ReturnType<typeof setTimeout>
   const reloadAfter = (ms: number) => {
-    setTimeout(() => {
-      reload()
+    timer = setTimeout(() => {
+      window.location.reload()
       reloadAfter(2 * ms)
     }, ms)
   }
-  navigator.serviceWorker.addEventListener('controllerchange', reload)
   reloadAfter(TAKEN_OVER_BY_MS)
+  const reloadOnce = () => {
+    // Whoever is asked whether to leave unsaved work, and stays, is not asked again.
+    clearTimeout(timer)
+    window.location.reload()
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', reloadOnce, { once: true })
   worker.postMessage('skipWaiting')
 }
