@@ -1,4 +1,5 @@
-const LINES = 12
+/** A browser script's message ends with what it waited for, and what it met instead. */
+const LINES = 24
 
 /** The failed tests of a report that Vitest wrote as JSON, and the files that did not load: a paragraph for each. */
 export const failedInVitest = (report) =>
@@ -21,7 +22,9 @@ const failedInSuite = (suite) => [
     .map((spec) => {
       const results = spec.tests.flatMap((test) => test.results)
       const failed = results.find(({ status }) => status !== 'passed' && status !== 'skipped')
-      return paragraph(`${spec.file}:${spec.line}: ${spec.title}`, failed?.error?.message)
+      // A script that took too long has two: that it did, and what it waited for.
+      const messages = (failed?.errors ?? []).map(({ message }) => message)
+      return paragraph(`${spec.file}:${spec.line}: ${spec.title}`, messages.join('\n'))
     }),
 ]
 
@@ -33,7 +36,7 @@ export const failedTool = (tool, output) => paragraph(tool, output)
 const COLOUR = /\u001b\[[0-9;]*m/g
 
 const paragraph = (title, message) => {
-  const text = (message ?? 'No message.').replace(COLOUR, '').trim()
+  const text = (message || 'No message.').replace(COLOUR, '').trim()
   const lines = text
     .split('\n')
     .filter((line) => line.trim() && !line.includes('node_modules'))
