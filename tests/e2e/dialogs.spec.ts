@@ -20,38 +20,39 @@ const closed = async (page: Page, dialog: Locator): Promise<void> => {
   await expect(dialog).toBeHidden()
 }
 
-test('keeps what a map’s owner opens for a POI and a zone in view in every window', async ({
-  page,
-  server,
-}) => {
-  const editor = await openFilledMap(page, server, 'Dialogs')
-  await editor.row('Middle').click()
-  await editor.info('Middle').getByRole('button', { name: 'Edit' }).click()
-  await page.getByRole('button', { name: 'Icon of the type: Shape' }).click()
-  await page.getByRole('button', { name: 'Library' }).click()
-  const icons = page.getByRole('dialog', { name: 'Choose an icon' })
-  await expect(icons.getByRole('option').first()).toBeVisible()
-  await icons.getByRole('searchbox').fill('sword')
-  await isModalReachedEverywhere(page, icons)
-  await closed(page, icons)
-  await page.getByRole('button', { name: 'Back' }).click()
-  await page.getByRole('button', { name: 'Add an image' }).click()
-  const picture = { name: 'tower.png', mimeType: 'image/png', buffer: await pngPicture() }
-  await page.locator('input[type=file]').setInputFiles(picture)
-  await page.getByRole('button', { name: /^Crop/ }).click()
-  const crop = page.getByRole('dialog', { name: 'Crop the image' })
-  await isModalReachedEverywhere(page, crop)
-  await closed(page, crop)
-  await page.getByRole('button', { name: 'Back' }).click()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Shoal', exact: true }).click()
-  await page.getByRole('button', { name: 'Edit shape' }).click()
-  await editor.canvas.focus()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('ArrowUp')
-  await page.getByRole('toolbar', { name: 'Edit shape' }).getByRole('button', { name: 'Finish' }).click()
-  await isReachedEverywhere(page, page.getByRole('dialog', { name: /^The shape of/ }))
-})
+test(
+  'keeps what a map’s owner opens for a POI and a zone in view in every window',
+  ONLY_IN_FULL,
+  async ({ page, server }) => {
+    const editor = await openFilledMap(page, server, 'Dialogs')
+    await editor.row('Middle').click()
+    await editor.info('Middle').getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('button', { name: 'Icon of the type: Shape' }).click()
+    await page.getByRole('button', { name: 'Library' }).click()
+    const icons = page.getByRole('dialog', { name: 'Choose an icon' })
+    await expect(icons.getByRole('option').first()).toBeVisible()
+    await icons.getByRole('searchbox').fill('sword')
+    await isModalReachedEverywhere(page, icons)
+    await closed(page, icons)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('button', { name: 'Add an image' }).click()
+    const picture = { name: 'tower.png', mimeType: 'image/png', buffer: await pngPicture() }
+    await page.locator('input[type=file]').setInputFiles(picture)
+    await page.getByRole('button', { name: /^Crop/ }).click()
+    const crop = page.getByRole('dialog', { name: 'Crop the image' })
+    await isModalReachedEverywhere(page, crop)
+    await closed(page, crop)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Shoal', exact: true }).click()
+    await page.getByRole('button', { name: 'Edit shape' }).click()
+    await editor.canvas.focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowUp')
+    await page.getByRole('toolbar', { name: 'Edit shape' }).getByRole('button', { name: 'Finish' }).click()
+    await isReachedEverywhere(page, page.getByRole('dialog', { name: /^The shape of/ }))
+  },
+)
 
 test(
   'keeps the dialogs of the map itself and of its style in view in every window',

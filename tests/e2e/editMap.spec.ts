@@ -8,7 +8,7 @@ import type { BuiltServer } from './BuiltServer.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { signInContext } from './signInContext.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 import { softPicture } from './softPicture.ts'
 import { tileOf } from './tileOf.ts'
 
@@ -101,53 +101,53 @@ test('changes what one person changed, and keeps what another one did in the sam
   await elsewhere.close()
 })
 
-test('edits a map from one’s own list, and creates one that is private from the start [LISTS-022]', async ({
-  server,
-  context,
-  page,
-}) => {
-  const { map } = await withOwnMap(server, context, 'Corrie')
-  await page.goto('/my-maps')
-  await tileOf(page, map).getByRole('button', { name: 'Edit Isles of Corrie' }).click()
-  await dialogOf(page).getByText('Only me').click()
-  await dialogOf(page).getByRole('button', { name: 'Save' }).click()
-  await expect(tileOf(page, map)).toContainText('Private')
+test(
+  'edits a map from one’s own list, and creates one that is private from the start [LISTS-022]',
+  ONLY_IN_FULL,
+  async ({ server, context, page }) => {
+    const { map } = await withOwnMap(server, context, 'Corrie')
+    await page.goto('/my-maps')
+    await tileOf(page, map).getByRole('button', { name: 'Edit Isles of Corrie' }).click()
+    await dialogOf(page).getByText('Only me').click()
+    await dialogOf(page).getByRole('button', { name: 'Save' }).click()
+    await expect(tileOf(page, map)).toContainText('Private')
 
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Create Map' }).first().click()
-  const form = new CreateMapForm(page)
-  await expect(
-    form.dialog.getByText(/^Left for you: [\d,]+ of 1,000 maps, and .* GB for their images\.$/),
-  ).toBeVisible()
-  await form.game.fill('Corrie’s Own')
-  await form.dialog.getByText('Only me').click()
-  await form.choose(jpegFile(await jpegPicture(640, 480)))
-  await form.submit.click()
-  await expect(page).toHaveURL(/\/map\/corrie-s-own_corrie_\d+/)
-  await page.goto('/?search=corrie%E2%80%99s')
-  await expect(page.getByRole('article').filter({ hasText: 'Corrie’s Own' })).toContainText('Private')
-})
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Create Map' }).first().click()
+    const form = new CreateMapForm(page)
+    await expect(
+      form.dialog.getByText(/^Left for you: [\d,]+ of 1,000 maps, and .* GB for their images\.$/),
+    ).toBeVisible()
+    await form.game.fill('Corrie’s Own')
+    await form.dialog.getByText('Only me').click()
+    await form.choose(jpegFile(await jpegPicture(640, 480)))
+    await form.submit.click()
+    await expect(page).toHaveURL(/\/map\/corrie-s-own_corrie_\d+/)
+    await page.goto('/?search=corrie%E2%80%99s')
+    await expect(page.getByRole('article').filter({ hasText: 'Corrie’s Own' })).toContainText('Private')
+  },
+)
 
-test('replaces the image by a larger one, scales what is on it, and undoes both', async ({
-  server,
-  context,
-  page,
-}) => {
-  const { map } = await aPicturedMap(server, context, page, 'Scaler')
-  await page.getByRole('button', { name: 'Edit Map' }).click()
-  const dialog = dialogOf(page)
-  await dialog.getByLabel('Replace image').setInputFiles(jpegFile(await softPicture(1600, 1200), 'new.jpg'))
-  await expect(dialog.getByText('800 × 600 px → 1,600 × 1,200 px')).toBeVisible()
-  await expect(dialog.getByRole('radio', { name: /^Keep from top left/ })).toBeChecked()
-  await dialog.getByRole('radio', { name: /^Scale/ }).check()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(async () => expect(await map.placeOf('Mill')).toBe('X 800, Y 1,200')).toPass({
-    timeout: 60_000,
-  })
-  await page.keyboard.press('Control+z')
-  await expect(async () => expect(await map.placeOf('Mill')).toBe('X 400, Y 600')).toPass()
-})
+test(
+  'replaces the image by a larger one, scales what is on it, and undoes both',
+  ONLY_IN_FULL,
+  async ({ server, context, page }) => {
+    const { map } = await aPicturedMap(server, context, page, 'Scaler')
+    await page.getByRole('button', { name: 'Edit Map' }).click()
+    const dialog = dialogOf(page)
+    await dialog.getByLabel('Replace image').setInputFiles(jpegFile(await softPicture(1600, 1200), 'new.jpg'))
+    await expect(dialog.getByText('800 × 600 px → 1,600 × 1,200 px')).toBeVisible()
+    await expect(dialog.getByRole('radio', { name: /^Keep from top left/ })).toBeChecked()
+    await dialog.getByRole('radio', { name: /^Scale/ }).check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(async () => expect(await map.placeOf('Mill')).toBe('X 800, Y 1,200')).toPass({
+      timeout: 60_000,
+    })
+    await page.keyboard.press('Control+z')
+    await expect(async () => expect(await map.placeOf('Mill')).toBe('X 400, Y 600')).toPass()
+  },
+)
 
 const RED = { r: 220, g: 20, b: 30 }
 

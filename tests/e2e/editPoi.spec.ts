@@ -138,49 +138,49 @@ test(
   },
 )
 
-test('renames a category, or moves the selected types to a new one [POI-020] [POI-021] [POI-022] [POI-023] [ERR-081]', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { map, owner } = await withOwnMap(server, context, 'Relics')
-  await addPois(owner, map.id, SIGHTS)
-  const editor = new MapPage(page)
-  await editor.open(map)
-  const info = editor.info('Low Sister')
-  const rename = page.getByRole('dialog', { name: 'Rename “Sights”?' })
-  const recategorise = async (category: string) => {
-    await info.getByRole('button', { name: 'Edit' }).click()
-    await page.getByRole('combobox', { name: 'Category' }).fill(category)
-    await page.getByRole('button', { name: 'Save' }).click()
-  }
+test(
+  'renames a category, or moves the selected types to a new one [POI-020] [POI-021] [POI-022] [POI-023] [ERR-081]',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map, owner } = await withOwnMap(server, context, 'Relics')
+    await addPois(owner, map.id, SIGHTS)
+    const editor = new MapPage(page)
+    await editor.open(map)
+    const info = editor.info('Low Sister')
+    const rename = page.getByRole('dialog', { name: 'Rename “Sights”?' })
+    const recategorise = async (category: string) => {
+      await info.getByRole('button', { name: 'Edit' }).click()
+      await page.getByRole('combobox', { name: 'Category' }).fill(category)
+      await page.getByRole('button', { name: 'Save' }).click()
+    }
 
-  await test.step('asks what happens to the types that share the category', async () => {
-    await editor.row('Low Sister').click()
-    await recategorise('Relics')
-    await expect(rename.getByRole('checkbox', { name: 'Idols' })).toBeChecked()
-    await expect(rename.getByRole('checkbox', { name: 'Towers' })).not.toBeChecked()
-    const name = rename.getByLabel('New category name')
-    await name.fill(' ')
-    await expect(rename.getByText('Category name cannot be empty.')).toBeVisible()
-    await expect(rename.getByRole('button', { name: 'Simple Rename' })).toBeDisabled()
-    await name.fill('Relics')
-    await rename.getByRole('button', { name: 'Rename & Move Selected Types' }).click()
-    await expect(info).toContainText('Idols, Relics')
-    await expect(editor.list.getByRole('treeitem', { name: /^Sights/ })).toBeVisible()
-  })
-  await test.step('undoes it in one step, and renames in place', async () => {
-    await expect(rename).toBeHidden()
-    await editor.canvas.focus()
-    await page.keyboard.press('Control+z')
-    await expect(info).toContainText('Idols, Sights')
-    await recategorise('Relics')
-    await rename.getByRole('button', { name: 'Simple Rename' }).click()
-    await expect(info).toContainText('Idols, Relics')
-    await expect(editor.list.getByRole('treeitem', { name: /^Sights/ })).toHaveCount(0)
-    await expect(editor.saved).toBeVisible()
-  })
-})
+    await test.step('asks what happens to the types that share the category', async () => {
+      await editor.row('Low Sister').click()
+      await recategorise('Relics')
+      await expect(rename.getByRole('checkbox', { name: 'Idols' })).toBeChecked()
+      await expect(rename.getByRole('checkbox', { name: 'Towers' })).not.toBeChecked()
+      const name = rename.getByLabel('New category name')
+      await name.fill(' ')
+      await expect(rename.getByText('Category name cannot be empty.')).toBeVisible()
+      await expect(rename.getByRole('button', { name: 'Simple Rename' })).toBeDisabled()
+      await name.fill('Relics')
+      await rename.getByRole('button', { name: 'Rename & Move Selected Types' }).click()
+      await expect(info).toContainText('Idols, Relics')
+      await expect(editor.list.getByRole('treeitem', { name: /^Sights/ })).toBeVisible()
+    })
+    await test.step('undoes it in one step, and renames in place', async () => {
+      await expect(rename).toBeHidden()
+      await editor.canvas.focus()
+      await page.keyboard.press('Control+z')
+      await expect(info).toContainText('Idols, Sights')
+      await recategorise('Relics')
+      await rename.getByRole('button', { name: 'Simple Rename' }).click()
+      await expect(info).toContainText('Idols, Relics')
+      await expect(editor.list.getByRole('treeitem', { name: /^Sights/ })).toHaveCount(0)
+      await expect(editor.saved).toBeVisible()
+    })
+  },
+)
 
 test('shows each of two browsers the changes of the other, in open forms too [POI-018] [POI-048]', async ({
   page,

@@ -8,7 +8,7 @@ import { Fingers } from './Fingers.ts'
 import { doubleClick } from './doubleClick.ts'
 import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 import { ZoneDrawing } from './ZoneDrawing.ts'
 
 const sides = (geometry: ZoneGeometry | undefined): number =>
@@ -261,54 +261,55 @@ test('names, duplicates and deletes a zone, and undoes each step to the empty ma
   })
 })
 
-test('asks whose shape is kept when somebody else reshapes or deletes a zone being reshaped', async ({
-  page,
-  context,
-  server,
-  browser,
-  signIn,
-}) => {
-  const { drawing, inspector } = await openZone(page, context, server, 'Sharer')
-  const elsewhere = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } })
-  await signIn(elsewhere, 'sharer@example.org')
-  const other = new MapPage(await elsewhere.newPage())
-  await other.page.goto(page.url())
-  await other.page.getByRole('button', { name: 'Unnamed Zone', exact: true }).click()
-  const inspectorThere = other.page.getByRole('dialog', { name: 'Unnamed Zone', exact: true })
-  const isTold = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  const changed = page.getByRole('alertdialog', { name: 'Somebody else changed this zone.' })
-  const deleted = page.getByRole('alertdialog', { name: 'Somebody else deleted this zone.' })
-  const shape = async () => (await drawing.zones())[0]?.geometry
-  const mine = await shape()
-  await inspector.getByRole('button', { name: 'Edit shape' }).click()
-  await inspectorThere.getByRole('button', { name: 'Edit shape' }).click()
-  await other.canvas.focus()
+test(
+  'asks whose shape is kept when somebody else reshapes or deletes a zone being reshaped',
+  ONLY_IN_FULL,
+  async ({ page, context, server, browser, signIn }) => {
+    const { drawing, inspector } = await openZone(page, context, server, 'Sharer')
+    const elsewhere = await browser.newContext({
+      baseURL: server.url,
+      viewport: { width: 1280, height: 800 },
+    })
+    await signIn(elsewhere, 'sharer@example.org')
+    const other = new MapPage(await elsewhere.newPage())
+    await other.page.goto(page.url())
+    await other.page.getByRole('button', { name: 'Unnamed Zone', exact: true }).click()
+    const inspectorThere = other.page.getByRole('dialog', { name: 'Unnamed Zone', exact: true })
+    const isTold = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    const changed = page.getByRole('alertdialog', { name: 'Somebody else changed this zone.' })
+    const deleted = page.getByRole('alertdialog', { name: 'Somebody else deleted this zone.' })
+    const shape = async () => (await drawing.zones())[0]?.geometry
+    const mine = await shape()
+    await inspector.getByRole('button', { name: 'Edit shape' }).click()
+    await inspectorThere.getByRole('button', { name: 'Edit shape' }).click()
+    await other.canvas.focus()
 
-  for (const answer of ['Keep mine', 'Take theirs']) {
-    await other.page.keyboard.press('Shift+ArrowLeft')
-    await expect.poll(shape).not.toEqual(mine)
-    const theirs = await shape()
+    for (const answer of ['Keep mine', 'Take theirs']) {
+      await other.page.keyboard.press('Shift+ArrowLeft')
+      await expect.poll(shape).not.toEqual(mine)
+      const theirs = await shape()
+      await isTold()
+      await changed.getByRole('button', { name: answer }).click()
+      await expect(changed).toBeHidden()
+      await expect.poll(shape).toEqual(answer === 'Keep mine' ? mine : theirs)
+      await other.page.evaluate(() => window.dispatchEvent(new Event('focus')))
+      const question = other.page.getByRole('alertdialog', { name: 'Somebody else changed this zone.' })
+      if (answer === 'Keep mine') await question.getByRole('button', { name: 'Take theirs' }).click()
+    }
+
+    const kept = await shape()
+    await inspectorThere.getByRole('button', { name: 'Delete', exact: true }).click()
+    await other.page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await drawing.stores()
     await isTold()
-    await changed.getByRole('button', { name: answer }).click()
-    await expect(changed).toBeHidden()
-    await expect.poll(shape).toEqual(answer === 'Keep mine' ? mine : theirs)
-    await other.page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    const question = other.page.getByRole('alertdialog', { name: 'Somebody else changed this zone.' })
-    if (answer === 'Keep mine') await question.getByRole('button', { name: 'Take theirs' }).click()
-  }
-
-  const kept = await shape()
-  await inspectorThere.getByRole('button', { name: 'Delete', exact: true }).click()
-  await other.page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await drawing.stores()
-  await isTold()
-  await expect(deleted.getByRole('button', { name: 'Discard' })).toBeVisible()
-  await deleted.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(deleted).toBeHidden()
-  await drawing.stores('polygon')
-  expect(await shape()).toEqual(kept)
-  await elsewhere.close()
-})
+    await expect(deleted.getByRole('button', { name: 'Discard' })).toBeVisible()
+    await deleted.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(deleted).toBeHidden()
+    await drawing.stores('polygon')
+    expect(await shape()).toEqual(kept)
+    await elsewhere.close()
+  },
+)
 
 /** A finger that rests this long on a vertex deletes it when it lifts. */
 const LONG_PRESS_MS = 500

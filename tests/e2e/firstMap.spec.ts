@@ -111,39 +111,39 @@ test('shows a visitor the map before the site’s script is there, and moves not
     })
 })
 
-test('keeps the map where a visitor has moved it before the site’s script is there', async ({
-  browser,
-  context,
-  server,
-}) => {
-  const { map, owner } = await withOwnMap(server, context, 'Skerry')
-  await addPois(owner, map.id, [{ category: 'Sights', type: 'Tower' }])
-  const visiting = await browser.newContext({ baseURL: server.url })
-  const visitor = await visiting.newPage()
-  const letGo = await holdSite(visitor)
-  await visitor.goto(mapPath(map), { waitUntil: 'commit' })
-  await expect.poll(() => markersOn(visitor)).not.toBeNull()
-  const fitted = await markerBox(visitor)
-  const box = await visitor.locator('.scene').boundingBox()
-  if (box === null) throw new Error('The map is not on the page.')
-  await visitor.mouse.move(box.x + 500, box.y + 400)
-  await visitor.mouse.down()
-  await visitor.mouse.move(box.x + 520, box.y + 420)
-  await visitor.mouse.move(box.x + 600, box.y + 460)
-  await visitor.mouse.move(box.x + 600, box.y + 460)
-  const by = [100, 100, 60, 60]
-  const isMoved = async () => {
-    const now = await markerBox(visitor)
-    return now.every((edge, index) => Math.abs(edge - (fitted[index] ?? 0) - (by[index] ?? 0)) <= 2)
-  }
-  await expect.poll(isMoved).toBe(true)
-  // Still under the pointer, so that it is not thrown.
-  letGo()
-  await new MapPage(visitor).isReady()
-  await expect(visitor.getByRole('tree', { name: 'POIs' })).toBeVisible()
-  await expect.poll(isMoved).toBe(true)
-  await visiting.close()
-})
+test(
+  'keeps the map where a visitor has moved it before the site’s script is there',
+  ONLY_IN_FULL,
+  async ({ browser, context, server }) => {
+    const { map, owner } = await withOwnMap(server, context, 'Skerry')
+    await addPois(owner, map.id, [{ category: 'Sights', type: 'Tower' }])
+    const visiting = await browser.newContext({ baseURL: server.url })
+    const visitor = await visiting.newPage()
+    const letGo = await holdSite(visitor)
+    await visitor.goto(mapPath(map), { waitUntil: 'commit' })
+    await expect.poll(() => markersOn(visitor)).not.toBeNull()
+    const fitted = await markerBox(visitor)
+    const box = await visitor.locator('.scene').boundingBox()
+    if (box === null) throw new Error('The map is not on the page.')
+    await visitor.mouse.move(box.x + 500, box.y + 400)
+    await visitor.mouse.down()
+    await visitor.mouse.move(box.x + 520, box.y + 420)
+    await visitor.mouse.move(box.x + 600, box.y + 460)
+    await visitor.mouse.move(box.x + 600, box.y + 460)
+    const by = [100, 100, 60, 60]
+    const isMoved = async () => {
+      const now = await markerBox(visitor)
+      return now.every((edge, index) => Math.abs(edge - (fitted[index] ?? 0) - (by[index] ?? 0)) <= 2)
+    }
+    await expect.poll(isMoved).toBe(true)
+    // Still under the pointer, so that it is not thrown.
+    letGo()
+    await new MapPage(visitor).isReady()
+    await expect(visitor.getByRole('tree', { name: 'POIs' })).toBeVisible()
+    await expect.poll(isMoved).toBe(true)
+    await visiting.close()
+  },
+)
 
 test(
   'puts the page in the place of the first frame at once, with nothing in between',
@@ -215,39 +215,39 @@ for (const [count, areFirst] of [
     },
   )
 
-test('opens a map whose first reading or style sheet was lost, and one that is slow to come', async ({
-  browser,
-  context,
-  server,
-}) => {
-  const { map, owner } = await withOwnMap(server, context, 'Holm')
-  await addPois(owner, map.id, [{ name: 'High Tower', category: 'Sights', type: 'Tower' }])
-  const content = `**/api/maps/${map.id}/content`
+test(
+  'opens a map whose first reading or style sheet was lost, and one that is slow to come',
+  ONLY_IN_FULL,
+  async ({ browser, context, server }) => {
+    const { map, owner } = await withOwnMap(server, context, 'Holm')
+    await addPois(owner, map.id, [{ name: 'High Tower', category: 'Sights', type: 'Tower' }])
+    const content = `**/api/maps/${map.id}/content`
 
-  await test.step('lost', async () => {
-    const visiting = await browser.newContext({ baseURL: server.url })
-    const visitor = await visiting.newPage()
-    await visitor.route(content, (route) => route.abort(), { times: 1 })
-    await visitor.route('**/assets/firstMap-*.css', (route) => route.abort(), { times: 1 })
-    await visitor.goto(mapPath(map))
-    await expect(visitor.getByRole('treeitem', { name: 'High Tower' })).toBeVisible()
-    await visiting.close()
-  })
-
-  await test.step('slow', async () => {
-    const visiting = await browser.newContext({ baseURL: server.url })
-    const visitor = await visiting.newPage()
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
-    await visitor.route(content, async (route) => {
-      await held
-      await route.continue()
+    await test.step('lost', async () => {
+      const visiting = await browser.newContext({ baseURL: server.url })
+      const visitor = await visiting.newPage()
+      await visitor.route(content, (route) => route.abort(), { times: 1 })
+      await visitor.route('**/assets/firstMap-*.css', (route) => route.abort(), { times: 1 })
+      await visitor.goto(mapPath(map))
+      await expect(visitor.getByRole('treeitem', { name: 'High Tower' })).toBeVisible()
+      await visiting.close()
     })
-    await visitor.goto(mapPath(map), { waitUntil: 'commit' })
-    // The page itself, which goes on without it.
-    await expect(visitor.locator('.viewer--skeleton')).toBeVisible()
-    letGo()
-    await expect(visitor.getByRole('treeitem', { name: 'High Tower' })).toBeVisible()
-    await visiting.close()
-  })
-})
+
+    await test.step('slow', async () => {
+      const visiting = await browser.newContext({ baseURL: server.url })
+      const visitor = await visiting.newPage()
+      let letGo = () => {}
+      const held = new Promise<void>((resolve) => (letGo = resolve))
+      await visitor.route(content, async (route) => {
+        await held
+        await route.continue()
+      })
+      await visitor.goto(mapPath(map), { waitUntil: 'commit' })
+      // The page itself, which goes on without it.
+      await expect(visitor.locator('.viewer--skeleton')).toBeVisible()
+      letGo()
+      await expect(visitor.getByRole('treeitem', { name: 'High Tower' })).toBeVisible()
+      await visiting.close()
+    })
+  },
+)

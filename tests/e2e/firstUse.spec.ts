@@ -4,7 +4,7 @@ import { viewPlace } from './canvasPixel.ts'
 import { Fingers } from './Fingers.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 import { ZoneDrawing } from './ZoneDrawing.ts'
 
 const OVERVIEW = '#-1/800/600'
@@ -104,25 +104,25 @@ const overlaps = async (page: Page, panel: Locator): Promise<boolean> => {
   )
 }
 
-test('opens the popup of a POI beside its marker and its label, wherever they are', async ({
-  browser,
-  context,
-  server,
-}) => {
-  const { map, owner } = await withOwnMap(server, context, 'Beside')
-  await addPois(owner, map.id, [{ name: 'Low Sister of the Sea', category: 'Sights', type: 'Idols' }])
-  const visiting = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
-  const page = await visiting.newPage()
-  const viewer = new MapPage(page)
-  const popup = viewer.info('Low Sister of the Sea')
-  for (const place of ['#-1/800/600', '#-1/1100/600', '#-1/100/900', '#-1/500/250'])
-    await test.step(place, async () => {
-      await page.goto('about:blank')
-      await page.goto(mapPath(map) + place)
-      await viewer.isReady()
-      await viewer.click(await viewPlace(page, FIRST))
-      await expect(popup).toBeVisible()
-      await expect.poll(() => overlaps(page, popup)).toBe(false)
-    })
-  await visiting.close()
-})
+test(
+  'opens the popup of a POI beside its marker and its label, wherever they are',
+  ONLY_IN_FULL,
+  async ({ browser, context, server }) => {
+    const { map, owner } = await withOwnMap(server, context, 'Beside')
+    await addPois(owner, map.id, [{ name: 'Low Sister of the Sea', category: 'Sights', type: 'Idols' }])
+    const visiting = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
+    const page = await visiting.newPage()
+    const viewer = new MapPage(page)
+    const popup = viewer.info('Low Sister of the Sea')
+    for (const place of ['#-1/800/600', '#-1/1100/600', '#-1/100/900', '#-1/500/250'])
+      await test.step(place, async () => {
+        await page.goto('about:blank')
+        await page.goto(mapPath(map) + place)
+        await viewer.isReady()
+        await viewer.click(await viewPlace(page, FIRST))
+        await expect(popup).toBeVisible()
+        await expect.poll(() => overlaps(page, popup)).toBe(false)
+      })
+    await visiting.close()
+  },
+)

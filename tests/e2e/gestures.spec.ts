@@ -79,34 +79,34 @@ const openedRectangle = async (page: Page, context: BrowserContext, server: Buil
   return { ...opened, drawing, bar, edit, stored, extent }
 }
 
-test('pans with every drag but that of a selected POI, and says what moved with Undo', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { map } = await withOwnMap(server, context, 'Panner')
-  const editor = new MapPage(page)
-  await editor.open(map)
-  await editor.place({ x: 300, y: 300 }, { name: 'Low Sister', category: 'Sights', type: 'Idols' })
-  await expect(editor.saved).toBeVisible()
-  const moved = page.getByText('Moved “Low Sister”.', { exact: true }).first()
+test(
+  'pans with every drag but that of a selected POI, and says what moved with Undo',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map } = await withOwnMap(server, context, 'Panner')
+    const editor = new MapPage(page)
+    await editor.open(map)
+    await editor.place({ x: 300, y: 300 }, { name: 'Low Sister', category: 'Sights', type: 'Idols' })
+    await expect(editor.saved).toBeVisible()
+    const moved = page.getByText('Moved “Low Sister”.', { exact: true }).first()
 
-  await test.step('a drag on it pans the map while it is not selected', async () => {
-    await editor.drag({ x: 300, y: 300 }, { x: 360, y: 340 })
-    await expect(moved).toHaveCount(0)
-  })
+    await test.step('a drag on it pans the map while it is not selected', async () => {
+      await editor.drag({ x: 300, y: 300 }, { x: 360, y: 340 })
+      await expect(moved).toHaveCount(0)
+    })
 
-  await test.step('once it is selected, a drag moves it, which is said with Undo', async () => {
-    await editor.click({ x: 360, y: 340 })
-    const place = editor.info('Low Sister').getByText(/^X /)
-    const before = await place.innerText()
-    await editor.drag({ x: 360, y: 340 }, { x: 330, y: 300 })
-    await expect(moved).toBeVisible()
-    await expect(place).not.toHaveText(before)
-    await page.keyboard.press('Control+z')
-    await expect(place).toHaveText(before)
-  })
-})
+    await test.step('once it is selected, a drag moves it, which is said with Undo', async () => {
+      await editor.click({ x: 360, y: 340 })
+      const place = editor.info('Low Sister').getByText(/^X /)
+      const before = await place.innerText()
+      await editor.drag({ x: 360, y: 340 }, { x: 330, y: 300 })
+      await expect(moved).toBeVisible()
+      await expect(place).not.toHaveText(before)
+      await page.keyboard.press('Control+z')
+      await expect(place).toHaveText(before)
+    })
+  },
+)
 
 test('pans with a drag on a zone that is not selected, and moves one whose shape is edited, which is said with Undo', async ({
   page,
@@ -199,68 +199,72 @@ test('pans while Space is held, whatever has the focus, and types it in a text',
   await expect(removeLast).toBeEnabled()
 })
 
-test('resizes a rectangle, which stays one until it is made a polygon', async ({ page, context, server }) => {
-  const { editor, drawing, bar, edit, stored, extent, dragMap } = await openedRectangle(
-    page,
-    context,
-    server,
-    'Squarer',
-  )
-  const held = async (key: string, from: PlaceView, to: PlaceView) => {
-    await page.keyboard.down(key)
-    await dragMap(from, to)
-    await page.keyboard.up(key)
-  }
+test(
+  'resizes a rectangle, which stays one until it is made a polygon',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { editor, drawing, bar, edit, stored, extent, dragMap } = await openedRectangle(
+      page,
+      context,
+      server,
+      'Squarer',
+    )
+    const held = async (key: string, from: PlaceView, to: PlaceView) => {
+      await page.keyboard.down(key)
+      await dragMap(from, to)
+      await page.keyboard.up(key)
+    }
 
-  await test.step('by a side', async () => {
-    await dragMap({ x: 400, y: 600 }, { x: 300, y: 640 })
-    await expect.poll(extent).toEqual([300, 400, 1000, 800])
-    await page.keyboard.press('Control+z')
-    await expect.poll(extent).toEqual([400, 400, 1000, 800])
-  })
+    await test.step('by a side', async () => {
+      await dragMap({ x: 400, y: 600 }, { x: 300, y: 640 })
+      await expect.poll(extent).toEqual([300, 400, 1000, 800])
+      await page.keyboard.press('Control+z')
+      await expect.poll(extent).toEqual([400, 400, 1000, 800])
+    })
 
-  await test.step('a corner snaps, and Alt alone keeps it from that', async () => {
-    await dragMap({ x: 1000, y: 800 }, { x: 1100, y: 900 })
-    await expect.poll(extent).toEqual([400, 400, 1108, 900])
-    await page.keyboard.press('Control+z')
-    await expect.poll(extent).toEqual([400, 400, 1000, 800])
-    await held('Alt', { x: 1000, y: 800 }, { x: 1100, y: 900 })
-    await expect.poll(extent).toEqual([400, 400, 1100, 900])
-    await page.keyboard.press('Control+z')
-    await expect.poll(extent).toEqual([400, 400, 1000, 800])
-  })
+    await test.step('a corner snaps, and Alt alone keeps it from that', async () => {
+      await dragMap({ x: 1000, y: 800 }, { x: 1100, y: 900 })
+      await expect.poll(extent).toEqual([400, 400, 1108, 900])
+      await page.keyboard.press('Control+z')
+      await expect.poll(extent).toEqual([400, 400, 1000, 800])
+      await held('Alt', { x: 1000, y: 800 }, { x: 1100, y: 900 })
+      await expect.poll(extent).toEqual([400, 400, 1100, 900])
+      await page.keyboard.press('Control+z')
+      await expect.poll(extent).toEqual([400, 400, 1000, 800])
+    })
 
-  await test.step('Shift keeps its ratio', async () => {
-    await held('Shift', { x: 400, y: 400 }, { x: 700, y: 420 })
-    await expect.poll(extent).toEqual([430, 420, 1000, 800])
-  })
+    await test.step('Shift keeps its ratio', async () => {
+      await held('Shift', { x: 400, y: 400 }, { x: 700, y: 420 })
+      await expect.poll(extent).toEqual([430, 420, 1000, 800])
+    })
 
-  await test.step('the button and F make it a polygon, whose corners are free', async () => {
-    await bar.getByRole('button', { name: 'Make it a polygon' }).click()
-    await drawing.stores('polygon', 'rectangle')
-    await page.keyboard.press('Control+z')
-    await drawing.stores('rectangle', 'rectangle')
-    await editor.canvas.focus()
-    await page.keyboard.press('f')
-    await drawing.stores('polygon', 'rectangle')
-    await dragMap({ x: 1000, y: 800 }, { x: 900, y: 700 })
-    await expect.poll(stored).toMatchObject({ kind: 'polygon' })
-    await expect
-      .poll(async () => {
-        const geometry = await stored()
-        return geometry !== undefined && geometry.kind !== 'circle' ? geometry.points : []
-      })
-      .toContainEqual({ x: 900, y: 700 })
-  })
+    await test.step('the button and F make it a polygon, whose corners are free', async () => {
+      await bar.getByRole('button', { name: 'Make it a polygon' }).click()
+      await drawing.stores('polygon', 'rectangle')
+      await page.keyboard.press('Control+z')
+      await drawing.stores('rectangle', 'rectangle')
+      await editor.canvas.focus()
+      await page.keyboard.press('f')
+      await drawing.stores('polygon', 'rectangle')
+      await dragMap({ x: 1000, y: 800 }, { x: 900, y: 700 })
+      await expect.poll(stored).toMatchObject({ kind: 'polygon' })
+      await expect
+        .poll(async () => {
+          const geometry = await stored()
+          return geometry !== undefined && geometry.kind !== 'circle' ? geometry.points : []
+        })
+        .toContainEqual({ x: 900, y: 700 })
+    })
 
-  await test.step('Escape ends the reshape and keeps it', async () => {
-    const kept = await stored()
-    await page.keyboard.press('Escape')
-    await expect(bar).toBeHidden()
-    await edit()
-    expect(await stored()).toEqual(kept)
-  })
-})
+    await test.step('Escape ends the reshape and keeps it', async () => {
+      const kept = await stored()
+      await page.keyboard.press('Escape')
+      await expect(bar).toBeHidden()
+      await edit()
+      expect(await stored()).toEqual(kept)
+    })
+  },
+)
 
 test('puts a POI placed beside the picture on its edge', ONLY_IN_FULL, async ({ page, context, server }) => {
   const { editor, open } = await openedMap(page, context, server, 'Edger')

@@ -3,51 +3,51 @@ import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { expect, ONLY_IN_FULL, test } from './test.ts'
 
-test('finds an icon of the library by words and keys, in the type’s colour, and nothing of it loads before', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { map, owner } = await withOwnMap(server, context, 'Icons')
-  await addPois(owner, map.id, [{ name: 'Cache', category: 'Loot', type: 'Chest' }])
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const editor = new MapPage(page)
-  await editor.open(map)
-  await editor.row('Cache').click()
-  await editor.info('Cache').getByRole('button', { name: 'Edit' }).click()
-  await page.getByRole('button', { name: 'Icon of the type: Shape' }).click()
-  expect(asked.filter((path) => /^\/icons/.test(path))).toEqual([])
+test(
+  'finds an icon of the library by words and keys, in the type’s colour, and nothing of it loads before',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map, owner } = await withOwnMap(server, context, 'Icons')
+    await addPois(owner, map.id, [{ name: 'Cache', category: 'Loot', type: 'Chest' }])
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const editor = new MapPage(page)
+    await editor.open(map)
+    await editor.row('Cache').click()
+    await editor.info('Cache').getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('button', { name: 'Icon of the type: Shape' }).click()
+    expect(asked.filter((path) => /^\/icons/.test(path))).toEqual([])
 
-  await page.getByRole('button', { name: 'Library' }).click()
-  const picker = page.getByRole('dialog', { name: 'Choose an icon' })
-  const find = picker.getByRole('searchbox', { name: 'Find icons' })
-  await expect(find).toBeFocused()
-  await find.fill('no such thing')
-  await expect(picker.getByRole('heading', { name: 'No icon has this name.' })).toBeVisible()
-  await find.fill('chest')
-  await expect(picker.getByRole('option', { name: 'Chest', exact: true })).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await expect(picker.getByRole('listbox', { name: 'Icons' })).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('Enter')
-  await expect(picker).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Change icon: Chest' })).toBeVisible()
-  await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Library' }).click()
+    const picker = page.getByRole('dialog', { name: 'Choose an icon' })
+    const find = picker.getByRole('searchbox', { name: 'Find icons' })
+    await expect(find).toBeFocused()
+    await find.fill('no such thing')
+    await expect(picker.getByRole('heading', { name: 'No icon has this name.' })).toBeVisible()
+    await find.fill('chest')
+    await expect(picker.getByRole('option', { name: 'Chest', exact: true })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(picker.getByRole('listbox', { name: 'Icons' })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Enter')
+    await expect(picker).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Change icon: Chest' })).toBeVisible()
+    await page.getByRole('button', { name: 'Save' }).click()
 
-  const colour = page.waitForResponse(/\/icons\/chest\/12ab9f\.svg$/)
-  await owner.send('PUT', `/api/type-edit/${await typeIdOf()}`, { body: { color: '#12ab9f' } })
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  expect((await colour).status()).toBe(200)
+    const colour = page.waitForResponse(/\/icons\/chest\/12ab9f\.svg$/)
+    await owner.send('PUT', `/api/type-edit/${await typeIdOf()}`, { body: { color: '#12ab9f' } })
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    expect((await colour).status()).toBe(200)
 
-  async function typeIdOf(): Promise<number> {
-    await expect(editor.saved).toBeVisible()
-    const types = (await owner.get(`/api/poi/types/${map.id}`)).json<{ id: number; icon_url: string }[]>()
-    expect(types[0]?.icon_url).toBe('/icons/chest/ff0000.svg')
-    return types[0]?.id ?? 0
-  }
-})
+    async function typeIdOf(): Promise<number> {
+      await expect(editor.saved).toBeVisible()
+      const types = (await owner.get(`/api/poi/types/${map.id}`)).json<{ id: number; icon_url: string }[]>()
+      expect(types[0]?.icon_url).toBe('/icons/chest/ff0000.svg')
+      return types[0]?.id ?? 0
+    }
+  },
+)
 
 test('says that icons are out of reach, and tries again', ONLY_IN_FULL, async ({ page, context, server }) => {
   const { map, owner } = await withOwnMap(server, context, 'Adrift')

@@ -4,7 +4,7 @@ import { aZone } from '../builders.ts'
 import { commit } from '../mapFixture.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 import { linkTo } from './tileOf.ts'
 import { ZoneDrawing } from './ZoneDrawing.ts'
 
@@ -173,31 +173,31 @@ test('a zone is drawn and a view is left by keys alone, and both are announced',
   await expect(said(page, /^The middle of the view is at X/)).toBeAttached()
 })
 
-test('goes through the POIs, zones and pins in view by keys, tells each, and opens it', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { map, owner } = await withOwnMap(server, context, 'Walker')
-  await addPois(owner, Number(map.id), POIS)
-  const bog = aZone({ id: newEntityId(map.id), label: 'Bog' })
-  await commit(owner, { changes: `/api/maps/${map.id}/changes` }, [
-    { op: 'insert', kind: 'zone', entity: bog },
-  ])
-  const editor = new MapPage(page)
-  await editor.open(map)
-  await expect(editor.row('Mill')).toBeVisible()
-  await editor.canvas.focus()
-  await press(page, '.')
-  await expect(said(page, 'Zone Bog. 1 of 3 in view. Enter opens it.')).toBeAttached()
-  await press(page, '.')
-  await expect(said(page, 'Lantern, Light. 2 of 3 in view. Enter opens it.')).toBeAttached()
-  await press(page, '.', ',', 'Enter')
-  await expect(editor.info('Lantern')).toBeVisible()
-  await expect(said(page, 'Selected Lantern, Light.')).toBeAttached()
-  await press(page, 'Tab')
-  await expect(editor.info('Lantern').locator(':focus')).toHaveCount(1)
-  await press(page, 'Escape')
-  await expect(editor.info('Lantern')).toBeHidden()
-  await expect(editor.canvas).toBeFocused()
-})
+test(
+  'goes through the POIs, zones and pins in view by keys, tells each, and opens it',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map, owner } = await withOwnMap(server, context, 'Walker')
+    await addPois(owner, Number(map.id), POIS)
+    const bog = aZone({ id: newEntityId(map.id), label: 'Bog' })
+    await commit(owner, { changes: `/api/maps/${map.id}/changes` }, [
+      { op: 'insert', kind: 'zone', entity: bog },
+    ])
+    const editor = new MapPage(page)
+    await editor.open(map)
+    await expect(editor.row('Mill')).toBeVisible()
+    await editor.canvas.focus()
+    await press(page, '.')
+    await expect(said(page, 'Zone Bog. 1 of 3 in view. Enter opens it.')).toBeAttached()
+    await press(page, '.')
+    await expect(said(page, 'Lantern, Light. 2 of 3 in view. Enter opens it.')).toBeAttached()
+    await press(page, '.', ',', 'Enter')
+    await expect(editor.info('Lantern')).toBeVisible()
+    await expect(said(page, 'Selected Lantern, Light.')).toBeAttached()
+    await press(page, 'Tab')
+    await expect(editor.info('Lantern').locator(':focus')).toHaveCount(1)
+    await press(page, 'Escape')
+    await expect(editor.info('Lantern')).toBeHidden()
+    await expect(editor.canvas).toBeFocused()
+  },
+)

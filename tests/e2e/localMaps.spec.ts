@@ -162,7 +162,7 @@ test('lists local maps on home, on My Maps and by themselves, with their badge, 
   await expect(page.getByRole('heading', { name: 'Offline Maps', level: 1 })).toBeVisible()
 })
 
-test('shows an edit of one tab in the other at once', async ({ page, context }) => {
+test('shows an edit of one tab in the other at once', ONLY_IN_FULL, async ({ page, context }) => {
   await newMap(page, 'Two Tabs')
   const other = await context.newPage()
   await other.goto(page.url())

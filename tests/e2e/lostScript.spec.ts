@@ -113,37 +113,37 @@ test('has a step for every chunk that a page loads on demand', () => {
 test.describe('where a page fetches ahead what it may need', () => {
   test.use({ savesData: false })
 
-  test('keeps the editor while any of its scripts is lost, and loads each when it is tried again', async ({
-    page,
-    context,
-    server,
-  }) => {
-    const find = await loseLazyChunks(page, ['ZoneControls'])
-    const { viewer } = await openMap({ page, context, server }, 'Hollow')
-    await findEach(page, ON_THE_MAP, find, viewer.canvas)
-  })
+  test(
+    'keeps the editor while any of its scripts is lost, and loads each when it is tried again',
+    ONLY_IN_FULL,
+    async ({ page, context, server }) => {
+      const find = await loseLazyChunks(page, ['ZoneControls'])
+      const { viewer } = await openMap({ page, context, server }, 'Hollow')
+      await findEach(page, ON_THE_MAP, find, viewer.canvas)
+    },
+  )
 
-  test('has everything of the editor when the network is lost, once it was idle', async ({
-    page,
-    context,
-    server,
-  }) => {
-    const fetched = new Set<string>()
-    page.on('requestfinished', (request) => fetched.add(new URL(request.url()).pathname))
-    const { viewer } = await openMap({ page, context, server }, 'Holm')
-    const chunks = lazyChunks()
-    const expected = Object.keys(ON_THE_MAP).map((name) => chunks.get(name))
-    await expect
-      .poll(() => expected.filter((file) => file && !fetched.has(file)), { timeout: 60_000 })
-      .toEqual([])
+  test(
+    'has everything of the editor when the network is lost, once it was idle',
+    ONLY_IN_FULL,
+    async ({ page, context, server }) => {
+      const fetched = new Set<string>()
+      page.on('requestfinished', (request) => fetched.add(new URL(request.url()).pathname))
+      const { viewer } = await openMap({ page, context, server }, 'Holm')
+      const chunks = lazyChunks()
+      const expected = Object.keys(ON_THE_MAP).map((name) => chunks.get(name))
+      await expect
+        .poll(() => expected.filter((file) => file && !fetched.has(file)), { timeout: 60_000 })
+        .toEqual([])
 
-    await context.setOffline(true)
-    for (const name of ['AccountMenuPopup', 'ZoneInspector', 'LayerDialog'])
-      await test.step(name, async () => {
-        await expect((await ON_THE_MAP[name]?.(page)) ?? viewer.canvas).toBeVisible()
-        await closeAll(page)
-      })
-  })
+      await context.setOffline(true)
+      for (const name of ['AccountMenuPopup', 'ZoneInspector', 'LayerDialog'])
+        await test.step(name, async () => {
+          await expect((await ON_THE_MAP[name]?.(page)) ?? viewer.canvas).toBeVisible()
+          await closeAll(page)
+        })
+    },
+  )
 })
 
 test('keeps home while any of its scripts is lost', async ({ page, context, server }) => {

@@ -2,7 +2,7 @@ import { jpegPicture, pngPicture } from '../pictures.ts'
 import { doubleClick } from './doubleClick.ts'
 import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 const fileOf = (name: string, mimeType: string, content = 'Not a picture.') => ({
   name,
@@ -105,29 +105,29 @@ test('shows the popup beside its place, 360 px wide, follows the camera, and let
   await visiting.close()
 })
 
-test('does not treat the second half of a double click on Cancel or Save as a click on the map', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { map } = await withOwnMap(server, context, 'Twice')
-  await page.clock.install()
-  const editor = new MapPage(page)
-  await editor.open(map)
-  for (const name of ['Cancel', 'Save']) {
-    await editor.click({ x: 300, y: 300 })
-    await editor.fill({ name, category: 'Sights', type: 'Idols' })
-    // Where the clock is installed, events carry its time, and not the time at which they came.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
-    await doubleClick(editor.newPoi.getByRole('button', { name, exact: true }))
-    await expect(editor.newPoi).toBeHidden()
-    // Longer than a click waits for its second: the panel would be open by then.
-    await page.clock.runFor(400)
-    await expect(editor.newPoi).toBeHidden()
-    await page.clock.resume()
-  }
-  await expect(editor.list.getByRole('treeitem', { name: 'Save' })).toBeVisible()
-})
+test(
+  'does not treat the second half of a double click on Cancel or Save as a click on the map',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map } = await withOwnMap(server, context, 'Twice')
+    await page.clock.install()
+    const editor = new MapPage(page)
+    await editor.open(map)
+    for (const name of ['Cancel', 'Save']) {
+      await editor.click({ x: 300, y: 300 })
+      await editor.fill({ name, category: 'Sights', type: 'Idols' })
+      // Where the clock is installed, events carry its time, and not the time at which they came.
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+      await doubleClick(editor.newPoi.getByRole('button', { name, exact: true }))
+      await expect(editor.newPoi).toBeHidden()
+      // Longer than a click waits for its second: the panel would be open by then.
+      await page.clock.runFor(400)
+      await expect(editor.newPoi).toBeHidden()
+      await page.clock.resume()
+    }
+    await expect(editor.list.getByRole('treeitem', { name: 'Save' })).toBeVisible()
+  },
+)
 
 test('places with keys only in the middle of the view, and chooses a type with Arrow Down and Enter', async ({
   page,

@@ -64,34 +64,34 @@ test(
   },
 )
 
-test('sends from home what a map left waiting, and says what waits and why', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { map, owner } = await withOwnMap(server, context, 'Foula')
-  const editor = new MapPage(page)
-  await editor.open(map)
-  await page.route('**/api/maps/*/changes**', (route) => route.abort('internetdisconnected'))
-  await editor.place({ x: 300, y: 300 }, { name: 'Left', category: 'Signs', type: 'Stone' })
-  await expect(page.getByText('Offline: 1 change waiting')).toBeVisible()
-  const cookies = await context.cookies()
-  await context.clearCookies()
-  await page.goto('/')
-  await expect(page.getByText('1 change waits: sign in')).toBeVisible()
+test(
+  'sends from home what a map left waiting, and says what waits and why',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map, owner } = await withOwnMap(server, context, 'Foula')
+    const editor = new MapPage(page)
+    await editor.open(map)
+    await page.route('**/api/maps/*/changes**', (route) => route.abort('internetdisconnected'))
+    await editor.place({ x: 300, y: 300 }, { name: 'Left', category: 'Signs', type: 'Stone' })
+    await expect(page.getByText('Offline: 1 change waiting')).toBeVisible()
+    const cookies = await context.cookies()
+    await context.clearCookies()
+    await page.goto('/')
+    await expect(page.getByText('1 change waits: sign in')).toBeVisible()
 
-  await context.addCookies(cookies)
-  await page.reload()
-  await expect(page.getByText('1 change waits: offline')).toBeVisible()
-  // It is tried again by itself, and would be sent between the two.
-  await context.setOffline(true)
-  await page.unroute('**/api/maps/*/changes**')
-  await expect(page.getByText('1 change waits: offline')).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText(/change waits/)).toBeHidden()
-  await expect
-    .poll(async () => (await owner.get(`/api/maps/${map.id}/content`)).text.match(/"Left"/g)?.length)
-    .toBe(1)
-  await context.setOffline(true)
-  await expect(page.getByText('Offline', { exact: true })).toBeVisible()
-})
+    await context.addCookies(cookies)
+    await page.reload()
+    await expect(page.getByText('1 change waits: offline')).toBeVisible()
+    // It is tried again by itself, and would be sent between the two.
+    await context.setOffline(true)
+    await page.unroute('**/api/maps/*/changes**')
+    await expect(page.getByText('1 change waits: offline')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(/change waits/)).toBeHidden()
+    await expect
+      .poll(async () => (await owner.get(`/api/maps/${map.id}/content`)).text.match(/"Left"/g)?.length)
+      .toBe(1)
+    await context.setOffline(true)
+    await expect(page.getByText('Offline', { exact: true })).toBeVisible()
+  },
+)

@@ -84,7 +84,7 @@ test(
   },
 )
 
-test('is not kept by home nor by an embed, and can be installed', async ({ page }) => {
+test('is not kept by home nor by an embed, and can be installed', ONLY_IN_FULL, async ({ page }) => {
   for (const path of ['/', '/embed/1']) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')

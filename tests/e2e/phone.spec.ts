@@ -126,37 +126,41 @@ test('opens the legend as a drawer of 320 px, and Back closes what is open first
   await expect(page.getByRole('heading', { name: /All Maps/ })).toBeVisible()
 })
 
-test('shows the place beside its sheet, and then the map as before', async ({ page, context, server }) => {
-  const { map } = await withOwnMap(server, context, 'Ebb')
-  const editor = new MapPage(page)
-  for (const [width, height] of [
-    [390, 844],
-    [780, 390],
-    [640, 400],
-  ] as const)
-    await test.step(`${width} × ${height}`, async () => {
-      await page.setViewportSize({ width, height })
-      await editor.open(map)
-      const readout = page.getByRole('group', { name: 'Coordinates' })
-      await expect(readout).toHaveText(/^X[1-9]\d*Y[1-9]\d*$/)
-      const middle = (await readout.textContent()) ?? ''
-      const canvas = await editor.canvas.boundingBox()
-      // Where the sheet will lie.
-      const low = width > height ? { x: width * 0.65, y: height / 2 } : { x: width / 2, y: height * 0.6 }
-      await editor.canvas.tap({ position: low })
-      const place = await editor.newPoi.getByText(/^X [\d,]+, Y \d+$/).innerText()
-      // Fingers have no pointer: the readout tells what stands in the middle of what is seen.
-      await expect(readout).toHaveText(place.replaceAll(/[ ]|(?<=\d), /g, ''))
-      const bar = await readout.boundingBox()
-      const sheet = await editor.newPoi.boundingBox()
-      // It lies at the foot of a tall window and on the right of a wide one.
-      const left = (sheet?.x ?? 0) - (canvas?.x ?? 0)
-      const above = (sheet?.y ?? 0) - (bar?.y ?? 0) - (bar?.height ?? 0)
-      expect(width > height ? left : above).toBeGreaterThan(width > height ? 150 : 30)
-      await editor.newPoi.getByRole('button', { name: 'Cancel' }).tap()
-      await expect(readout).toHaveText(middle)
-    })
-})
+test(
+  'shows the place beside its sheet, and then the map as before',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map } = await withOwnMap(server, context, 'Ebb')
+    const editor = new MapPage(page)
+    for (const [width, height] of [
+      [390, 844],
+      [780, 390],
+      [640, 400],
+    ] as const)
+      await test.step(`${width} × ${height}`, async () => {
+        await page.setViewportSize({ width, height })
+        await editor.open(map)
+        const readout = page.getByRole('group', { name: 'Coordinates' })
+        await expect(readout).toHaveText(/^X[1-9]\d*Y[1-9]\d*$/)
+        const middle = (await readout.textContent()) ?? ''
+        const canvas = await editor.canvas.boundingBox()
+        // Where the sheet will lie.
+        const low = width > height ? { x: width * 0.65, y: height / 2 } : { x: width / 2, y: height * 0.6 }
+        await editor.canvas.tap({ position: low })
+        const place = await editor.newPoi.getByText(/^X [\d,]+, Y \d+$/).innerText()
+        // Fingers have no pointer: the readout tells what stands in the middle of what is seen.
+        await expect(readout).toHaveText(place.replaceAll(/[ ]|(?<=\d), /g, ''))
+        const bar = await readout.boundingBox()
+        const sheet = await editor.newPoi.boundingBox()
+        // It lies at the foot of a tall window and on the right of a wide one.
+        const left = (sheet?.x ?? 0) - (canvas?.x ?? 0)
+        const above = (sheet?.y ?? 0) - (bar?.y ?? 0) - (bar?.height ?? 0)
+        expect(width > height ? left : above).toBeGreaterThan(width > height ? 150 : 30)
+        await editor.newPoi.getByRole('button', { name: 'Cancel' }).tap()
+        await expect(readout).toHaveText(middle)
+      })
+  },
+)
 
 test(
   'leaves the map where it is when a sheet opens beside a place that stays in view',

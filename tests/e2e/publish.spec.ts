@@ -54,33 +54,32 @@ test('publishes a guest’s map after a sign-in, with what is on it and the gues
   await expect(page).toHaveURL(/\/map\//)
 })
 
-test('goes on with a publication whose page was closed, and shows others nothing before it is whole', async ({
-  page,
-  context,
-  server,
-  signIn,
-}) => {
-  await signIn(context, 'interrupted@example.org', 'Interrupted')
-  await newLocalMap(page, 'Half Isle')
-  await addLocalPoi(page, 'Nine Gulls')
-  const local = page.url()
-  let isReached = () => {}
-  const reached = new Promise<void>((resolve) => (isReached = resolve))
-  await page.route('**/api/maps/*/changes', () => isReached())
-  await publish(page).click()
-  await reached
-  await page.close()
-  const again = await context.newPage()
-  const [half] = await ownMaps(again)
-  expect(half?.name).toBe('Half Isle')
-  expect(await seesMap(server, half?.id ?? 0)).toBe(404)
+test(
+  'goes on with a publication whose page was closed, and shows others nothing before it is whole',
+  ONLY_IN_FULL,
+  async ({ page, context, server, signIn }) => {
+    await signIn(context, 'interrupted@example.org', 'Interrupted')
+    await newLocalMap(page, 'Half Isle')
+    await addLocalPoi(page, 'Nine Gulls')
+    const local = page.url()
+    let isReached = () => {}
+    const reached = new Promise<void>((resolve) => (isReached = resolve))
+    await page.route('**/api/maps/*/changes', () => isReached())
+    await publish(page).click()
+    await reached
+    await page.close()
+    const again = await context.newPage()
+    const [half] = await ownMaps(again)
+    expect(half?.name).toBe('Half Isle')
+    expect(await seesMap(server, half?.id ?? 0)).toBe(404)
 
-  await again.goto(local)
-  await again.getByRole('button', { name: 'Go on publishing' }).click()
-  await expect(again.getByRole('dialog', { name: '“Half Isle” is published' })).toBeVisible()
-  expect((await ownMaps(again)).map(({ id }) => id)).toEqual([half?.id])
-  expect(await seesMap(server, half?.id ?? 0)).toBe(200)
-})
+    await again.goto(local)
+    await again.getByRole('button', { name: 'Go on publishing' }).click()
+    await expect(again.getByRole('dialog', { name: '“Half Isle” is published' })).toBeVisible()
+    expect((await ownMaps(again)).map(({ id }) => id)).toEqual([half?.id])
+    expect(await seesMap(server, half?.id ?? 0)).toBe(200)
+  },
+)
 
 test(
   'leaves nothing of a publication that is cancelled, and says what to do when it fails',
@@ -111,30 +110,30 @@ test(
   },
 )
 
-test('takes a map of an account into the browser, with what is on it and the viewer’s own marks, where it is edited without a network', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { map, owner } = await withOwnMap(server, context, 'Noss')
-  await addPois(owner, map.id, [{ name: 'Old gate', category: 'Signs', type: 'Stone' }])
-  const viewer = new MapPage(page)
-  await viewer.open(map)
-  await viewer.row('Old gate').getByRole('button', { name: 'Found Old gate' }).click()
-  await page.getByRole('button', { name: 'Take offline' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Take “Isles of Noss” offline' })
-  // A phone is turned.
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.locator('.side__head')).toHaveCount(0)
-  await page.setViewportSize({ width: 1280, height: 720 })
-  await dialog.getByRole('button', { name: 'Take offline' }).click()
-  await page.getByRole('link', { name: 'Open the local map' }).click()
-  await expect(page).toHaveURL(/\/offline-map\/map-\d+(#|$)/)
-  await expect(viewer.row('Old gate')).toBeVisible()
-  await expect(page.getByText('1 of 1')).toBeVisible()
-  await addLocalPoi(page, 'Nine Gulls')
-  await context.setOffline(true)
-  await page.keyboard.press('Control+z')
-  await expect(viewer.row('Nine Gulls')).toHaveCount(0)
-  await expect(viewer.saved).toBeVisible()
-})
+test(
+  'takes a map of an account into the browser, with what is on it and the viewer’s own marks, where it is edited without a network',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map, owner } = await withOwnMap(server, context, 'Noss')
+    await addPois(owner, map.id, [{ name: 'Old gate', category: 'Signs', type: 'Stone' }])
+    const viewer = new MapPage(page)
+    await viewer.open(map)
+    await viewer.row('Old gate').getByRole('button', { name: 'Found Old gate' }).click()
+    await page.getByRole('button', { name: 'Take offline' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Take “Isles of Noss” offline' })
+    // A phone is turned.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.locator('.side__head')).toHaveCount(0)
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await dialog.getByRole('button', { name: 'Take offline' }).click()
+    await page.getByRole('link', { name: 'Open the local map' }).click()
+    await expect(page).toHaveURL(/\/offline-map\/map-\d+(#|$)/)
+    await expect(viewer.row('Old gate')).toBeVisible()
+    await expect(page.getByText('1 of 1')).toBeVisible()
+    await addLocalPoi(page, 'Nine Gulls')
+    await context.setOffline(true)
+    await page.keyboard.press('Control+z')
+    await expect(viewer.row('Nine Gulls')).toHaveCount(0)
+    await expect(viewer.saved).toBeVisible()
+  },
+)

@@ -67,55 +67,56 @@ const loseCanvases = async (browser: Browser, page: Page): Promise<void> => {
   await page.evaluate('window.lost')
 }
 
-test('paints the same as a plain loop over the same sprites, within one grey level, at each pixel ratio and during gestures', async ({
-  browser,
-  built,
-}) => {
-  test.setTimeout(120_000)
-  for (const deviceScaleFactor of sampled([1.5, 1, 2], 2))
-    await test.step(`at a pixel ratio of ${deviceScaleFactor}`, async () => {
-      const context = await browser.newContext({ viewport: VIEWPORT, deviceScaleFactor })
+test(
+  'paints the same as a plain loop over the same sprites, within one grey level, at each pixel ratio and during gestures',
+  ONLY_IN_FULL,
+  async ({ browser, built }) => {
+    test.setTimeout(120_000)
+    for (const deviceScaleFactor of sampled([1.5, 1, 2], 2))
+      await test.step(`at a pixel ratio of ${deviceScaleFactor}`, async () => {
+        const context = await browser.newContext({ viewport: VIEWPORT, deviceScaleFactor })
+        const page = await openScene(context, built)
+        for (const count of [700, 12_000]) {
+          await show(page, count, 4)
+          // Many are painted in slices, and shown when all are.
+          await expect.poll(() => ask(page, (scene) => scene.difference())).toBeLessThanOrEqual(1)
+          expect(await ask(page, (scene) => scene.painted('markers'))).toBeGreaterThan(50)
+          const painters = await ask(page, (scene) => scene.painterDifferences())
+          expect(
+            Math.max(painters.draw, painters.blit, painters.beside),
+            JSON.stringify(painters),
+          ).toBeLessThanOrEqual(1)
+          await ask(page, (scene) => scene.watch())
+          await gesture(page)
+          const frames = await ask(page, (scene) => scene.watched())
+          expect(frames.length).toBeGreaterThan(5)
+          const sharp = frames.filter(({ isScaled }) => !isScaled)
+          expect(sharp.length).toBeGreaterThan(3)
+          expect(Math.max(...sharp.map(({ difference }) => difference))).toBeLessThanOrEqual(1)
+          expect(frames.every(({ isFilled }) => isFilled)).toBe(true)
+          await expect.poll(() => ask(page, (scene) => scene.difference())).toBeLessThanOrEqual(1)
+          expect(await ask(page, (scene) => scene.seenDifference())).toBeLessThanOrEqual(1)
+        }
+        await context.close()
+      })
+    await test.step('after the browser has lost and restored the canvases', async () => {
+      const context = await browser.newContext({ viewport: VIEWPORT })
       const page = await openScene(context, built)
-      for (const count of [700, 12_000]) {
-        await show(page, count, 4)
-        // Many are painted in slices, and shown when all are.
-        await expect.poll(() => ask(page, (scene) => scene.difference())).toBeLessThanOrEqual(1)
-        expect(await ask(page, (scene) => scene.painted('markers'))).toBeGreaterThan(50)
-        const painters = await ask(page, (scene) => scene.painterDifferences())
-        expect(
-          Math.max(painters.draw, painters.blit, painters.beside),
-          JSON.stringify(painters),
-        ).toBeLessThanOrEqual(1)
-        await ask(page, (scene) => scene.watch())
-        await gesture(page)
-        const frames = await ask(page, (scene) => scene.watched())
-        expect(frames.length).toBeGreaterThan(5)
-        const sharp = frames.filter(({ isScaled }) => !isScaled)
-        expect(sharp.length).toBeGreaterThan(3)
-        expect(Math.max(...sharp.map(({ difference }) => difference))).toBeLessThanOrEqual(1)
-        expect(frames.every(({ isFilled }) => isFilled)).toBe(true)
-        await expect.poll(() => ask(page, (scene) => scene.difference())).toBeLessThanOrEqual(1)
-        expect(await ask(page, (scene) => scene.seenDifference())).toBeLessThanOrEqual(1)
-      }
+      await show(page, 2_000, 0)
+      await loseCanvases(browser, page)
+      await expect.poll(() => ask(page, (scene) => scene.difference())).toBeLessThanOrEqual(1)
+      expect(await ask(page, (scene) => scene.painted('markers'))).toBeGreaterThan(50)
+      expect(await ask(page, (scene) => scene.painted('background'))).toBeGreaterThan(500)
+      await gesture(page)
+      await expect.poll(() => ask(page, (scene) => scene.difference())).toBeLessThanOrEqual(1)
+      await show(page, 0, 0)
+      expect(await ask(page, (scene) => scene.painted('markers'))).toBe(0)
+      await show(page, 300, 0)
+      expect(await ask(page, (scene) => scene.painted('markers'))).toBeGreaterThan(5)
       await context.close()
     })
-  await test.step('after the browser has lost and restored the canvases', async () => {
-    const context = await browser.newContext({ viewport: VIEWPORT })
-    const page = await openScene(context, built)
-    await show(page, 2_000, 0)
-    await loseCanvases(browser, page)
-    await expect.poll(() => ask(page, (scene) => scene.difference())).toBeLessThanOrEqual(1)
-    expect(await ask(page, (scene) => scene.painted('markers'))).toBeGreaterThan(50)
-    expect(await ask(page, (scene) => scene.painted('background'))).toBeGreaterThan(500)
-    await gesture(page)
-    await expect.poll(() => ask(page, (scene) => scene.difference())).toBeLessThanOrEqual(1)
-    await show(page, 0, 0)
-    expect(await ask(page, (scene) => scene.painted('markers'))).toBe(0)
-    await show(page, 300, 0)
-    expect(await ask(page, (scene) => scene.painted('markers'))).toBeGreaterThan(5)
-    await context.close()
-  })
-})
+  },
+)
 
 test(
   'moves a picture of 50,000 markers that fills the view at 3,000 px a second, whichever way',

@@ -130,31 +130,31 @@ test('shows a map that was opened online without a network, from a cold start, t
   expect((await kept(cold)).maps).not.toContain(String(id))
 })
 
-test('keeps a private map for nobody else: it is gone with the sign-out, and with another account', async ({
-  page,
-  context,
-  signIn,
-}) => {
-  const { path } = await seenOnline({ page, context, signIn }, 'Secret')
-  await page.getByRole('button', { name: 'Account SE' }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
-  await expect.poll(async () => (await kept(page)).maps).toEqual([])
-  await context.setOffline(true)
-  await page.goto(path)
-  await expect(page.getByText('The map could not be loaded.')).toBeVisible()
-  await expect(page.getByText('Secret Isle')).toHaveCount(0)
-  await context.setOffline(false)
+test(
+  'keeps a private map for nobody else: it is gone with the sign-out, and with another account',
+  ONLY_IN_FULL,
+  async ({ page, context, signIn }) => {
+    const { path } = await seenOnline({ page, context, signIn }, 'Secret')
+    await page.getByRole('button', { name: 'Account SE' }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
+    await expect.poll(async () => (await kept(page)).maps).toEqual([])
+    await context.setOffline(true)
+    await page.goto(path)
+    await expect(page.getByText('The map could not be loaded.')).toBeVisible()
+    await expect(page.getByText('Secret Isle')).toHaveCount(0)
+    await context.setOffline(false)
 
-  const again = await seenOnline({ page, context, signIn }, 'Hidden')
-  await signIn(context, 'stranger@example.org', 'Stranger')
-  await page.goto('/')
-  await expect(page.getByRole('button', { name: 'Account ST' })).toBeVisible()
-  await expect.poll(async () => (await kept(page)).maps).toEqual([])
-  await context.setOffline(true)
-  await page.goto(again.path)
-  await expect(page.getByText('The map could not be loaded.')).toBeVisible()
-})
+    const again = await seenOnline({ page, context, signIn }, 'Hidden')
+    await signIn(context, 'stranger@example.org', 'Stranger')
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Account ST' })).toBeVisible()
+    await expect.poll(async () => (await kept(page)).maps).toEqual([])
+    await context.setOffline(true)
+    await page.goto(again.path)
+    await expect(page.getByText('The map could not be loaded.')).toBeVisible()
+  },
+)
 
 test(
   'forgets a public map that a guest has seen once nobody finds it any more',

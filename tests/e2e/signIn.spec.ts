@@ -91,35 +91,33 @@ test('says once that a username is taken after a sign-in in the same tab [SHELL-
   await expect(banner).toHaveCount(0)
 })
 
-test('says what is wrong with a username while it is typed, by mouse or keyboard alone', async ({
-  page,
-  context,
-  browser,
-  server,
-  signIn,
-}) => {
-  const other = await browser.newContext({ baseURL: server.url })
-  await signIn(other, 'isolde@example.org', 'Isolde')
-  await other.close()
-  await signIn(context, 'typing@example.org', 'Typing')
-  await page.goto('/')
-  const profile = await openProfile(page)
-  await profile.getByRole('button', { name: 'Edit' }).press('Enter')
-  const name = profile.getByLabel('Username')
-  for (const [typed, text] of [
-    ['\u0430dmin', 'Please write each word of the name in one alphabet.'],
-    ['ad\u3164min', 'A username cannot have invisible characters.'],
-    ['Adrnin', 'This name is reserved. Please choose a new username.'],
-    ['lsolde', 'This name looks like one that is taken. Please choose a new username.'],
-  ] as const) {
-    await name.fill(typed)
-    await expect(profile.getByRole('alert')).toHaveText(text)
-  }
-  await name.fill('Жуков')
-  await expect(profile.getByRole('alert')).toHaveCount(0)
-  await name.press('Enter')
-  await expect(profile).toBeHidden()
-})
+test(
+  'says what is wrong with a username while it is typed, by mouse or keyboard alone',
+  ONLY_IN_FULL,
+  async ({ page, context, browser, server, signIn }) => {
+    const other = await browser.newContext({ baseURL: server.url })
+    await signIn(other, 'isolde@example.org', 'Isolde')
+    await other.close()
+    await signIn(context, 'typing@example.org', 'Typing')
+    await page.goto('/')
+    const profile = await openProfile(page)
+    await profile.getByRole('button', { name: 'Edit' }).press('Enter')
+    const name = profile.getByLabel('Username')
+    for (const [typed, text] of [
+      ['\u0430dmin', 'Please write each word of the name in one alphabet.'],
+      ['ad\u3164min', 'A username cannot have invisible characters.'],
+      ['Adrnin', 'This name is reserved. Please choose a new username.'],
+      ['lsolde', 'This name looks like one that is taken. Please choose a new username.'],
+    ] as const) {
+      await name.fill(typed)
+      await expect(profile.getByRole('alert')).toHaveText(text)
+    }
+    await name.fill('Жуков')
+    await expect(profile.getByRole('alert')).toHaveCount(0)
+    await name.press('Enter')
+    await expect(profile).toBeHidden()
+  },
+)
 
 test('lists where somebody is signed in, and signs out of one browser or everywhere', async ({
   page,

@@ -230,37 +230,37 @@ test(
   },
 )
 
-test('zooms the map by a pinch on a trackpad in Safari, and leaves the fingers on a screen to the map', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { map } = await withOwnMap(server, context, 'Pincher')
-  const editor = new MapPage(page)
-  await editor.open(map)
-  const zoomLevel = () => Number(/^#(-?[\d.]+)/.exec(new URL(page.url()).hash)?.[1])
-  await expect.poll(zoomLevel).toBeLessThan(0)
-  const before = zoomLevel()
-  /** Returns whether the page zooms besides. */
-  const pinch = (type: string, scale: number) =>
-    editor.canvas.evaluate(
-      (canvas, gesture) => {
-        const { left, top, width, height } = canvas.getBoundingClientRect()
-        const at = { clientX: left + width / 2, clientY: top + height / 2, scale: gesture.scale }
-        return canvas.dispatchEvent(
-          Object.assign(new Event(gesture.type, { bubbles: true, cancelable: true }), at),
-        )
-      },
-      { type, scale },
-    )
-  expect(await pinch('gesturestart', 1)).toBe(false)
-  for (const scale of [1.4, 2, 4]) expect(await pinch('gesturechange', scale)).toBe(false)
-  await expect.poll(zoomLevel).toBeCloseTo(before + 2)
-  const finger = { pointerType: 'touch', pointerId: 7, bubbles: true }
-  await editor.canvas.dispatchEvent('pointerdown', finger)
-  expect(await pinch('gesturestart', 1)).toBe(false)
-  expect(await pinch('gesturechange', 0.5)).toBe(false)
-  await editor.canvas.dispatchEvent('pointerup', finger)
-  await pinch('gestureend', 0.5)
-  await expect.poll(zoomLevel).toBeCloseTo(before + 2)
-})
+test(
+  'zooms the map by a pinch on a trackpad in Safari, and leaves the fingers on a screen to the map',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map } = await withOwnMap(server, context, 'Pincher')
+    const editor = new MapPage(page)
+    await editor.open(map)
+    const zoomLevel = () => Number(/^#(-?[\d.]+)/.exec(new URL(page.url()).hash)?.[1])
+    await expect.poll(zoomLevel).toBeLessThan(0)
+    const before = zoomLevel()
+    /** Returns whether the page zooms besides. */
+    const pinch = (type: string, scale: number) =>
+      editor.canvas.evaluate(
+        (canvas, gesture) => {
+          const { left, top, width, height } = canvas.getBoundingClientRect()
+          const at = { clientX: left + width / 2, clientY: top + height / 2, scale: gesture.scale }
+          return canvas.dispatchEvent(
+            Object.assign(new Event(gesture.type, { bubbles: true, cancelable: true }), at),
+          )
+        },
+        { type, scale },
+      )
+    expect(await pinch('gesturestart', 1)).toBe(false)
+    for (const scale of [1.4, 2, 4]) expect(await pinch('gesturechange', scale)).toBe(false)
+    await expect.poll(zoomLevel).toBeCloseTo(before + 2)
+    const finger = { pointerType: 'touch', pointerId: 7, bubbles: true }
+    await editor.canvas.dispatchEvent('pointerdown', finger)
+    expect(await pinch('gesturestart', 1)).toBe(false)
+    expect(await pinch('gesturechange', 0.5)).toBe(false)
+    await editor.canvas.dispatchEvent('pointerup', finger)
+    await pinch('gestureend', 0.5)
+    await expect.poll(zoomLevel).toBeCloseTo(before + 2)
+  },
+)

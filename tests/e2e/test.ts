@@ -49,8 +49,8 @@ export const test = base.extend<Fixtures, { server: BuiltServer }>({
 })
 
 /**
- * Marks a script about what tests below the browser hold, too, or about more cases of what other scripts are about: only a full run
- * has it, such as that of `.ci/run`.
+ * Marks a script about what tests below the browser hold, too, about more cases of what other scripts are about, or that
+ * rehearses a crash or a loss again and again: only a full run has it, such as that of `.ci/run`.
  */
 export const ONLY_IN_FULL = { tag: '@full' } as const
 
