@@ -5,8 +5,8 @@ import { canReadCanvases } from './Sprite.ts'
 import type { SpriteBatch } from './SpriteBatch.ts'
 import { type Composed, type PlacedInks, SpriteBlit } from './SpriteBlit.ts'
 
-/** With at most so many pixels of the canvas to a sprite, compositing in memory is faster. */
-const BLIT_PIXELS_MAX = 400
+/** With at most so many pixels of the canvas to a sprite, divided by its side, compositing in memory is faster: 800 to one of 16 px. */
+const BLIT_PIXELS_MAX = 12_800
 /** With more different ones, such as an icon for each marker, sending them takes as long as painting them. */
 const SENT_MAX = 256
 /** How many sprites are drawn one by one in one slice. */
@@ -49,8 +49,10 @@ export class SpriteBatchPainter {
   }
 }
 
-const isBlitted = ({ canvas }: CanvasRenderingContext2D, { count }: SpriteBatch): boolean =>
-  count * BLIT_PIXELS_MAX >= canvas.width * canvas.height && canReadCanvases()
+const isBlitted = ({ canvas }: CanvasRenderingContext2D, { sprites, count }: SpriteBatch): boolean => {
+  const side = sprites.reduce((sum, sprite) => sum + sprite.side, 0) / sprites.length
+  return count * BLIT_PIXELS_MAX >= canvas.width * canvas.height * side && canReadCanvases()
+}
 
 interface SizeDevice {
   readonly width: number

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { runSync } from '../../../shared/runSync.ts'
+import { over, unpremultiply } from './blending.ts'
 import type { SpriteInk } from './Sprite.ts'
 import { type Composed, type PlacedInks, SpriteBlit } from './SpriteBlit.ts'
 
@@ -24,15 +25,22 @@ interface Place {
   readonly top: number
 }
 
-const anyPlaces = fc.array(
-  fc.record({
-    kind: fc.nat({ max: SIDES.length - 1 }),
-    left: fc.integer({ min: -8, max: SIZE.width + 2 }),
-    top: fc.integer({ min: -8, max: SIZE.height + 2 }),
-  }),
-)
+const placesOf = (kind: fc.Arbitrary<number>, length?: fc.ArrayConstraints) =>
+  fc.array(
+    fc.record({
+      kind,
+      left: fc.integer({ min: -8, max: SIZE.width + 2 }),
+      top: fc.integer({ min: -8, max: SIZE.height + 2 }),
+    }),
+    length,
+  )
+const anyPlaces = placesOf(fc.nat({ max: SIDES.length - 1 }))
 
-const composed = (blit: SpriteBlit, places: readonly Place[], inks = INKS): Composed | null => {
+const composed = (
+  blit: SpriteBlit,
+  places: readonly Place[],
+  inks: readonly SpriteInk[] = INKS,
+): Composed | null => {
   const placed: PlacedInks = {
     inks,
     sides: SIDES,
@@ -45,32 +53,74 @@ const composed = (blit: SpriteBlit, places: readonly Place[], inks = INKS): Comp
   return runSync(blit.compose(placed))
 }
 
-/** Returns the red of each pixel of the picture that is painted, by its place. */
-const redsOf = (part: Composed | null): Map<string, number> => {
-  const reds = new Map<string, number>()
-  for (let at = 0; part !== null && at < part.width * part.height; at++) {
-    const [x, y] = [part.left + (at % part.width), part.top + Math.floor(at / part.width)]
-    if (x < 0 || y < 0 || x >= SIZE.width || y >= SIZE.height) continue
-    if (part.pixels[at * 4 + 3] !== 0) reds.set(`${x} ${y}`, part.pixels[at * 4] ?? 0)
-  }
-  return reds
+const OPAQUE = 0xff_10_20_30
+const TRANSLUCENT = 0x80_40_20_60
+
+/** A square of any such pixels. */
+const anyInk = (side: number) =>
+  fc
+    .array(fc.constantFrom<number[]>(0, TRANSLUCENT, OPAQUE), {
+      minLength: side ** 2,
+      maxLength: side ** 2,
+    })
+    .map((pixels): SpriteInk => {
+      const bitsOf = (row: number, alphaMin: number): number =>
+        pixels
+          .slice(row * side, (row + 1) * side)
+          .reduce((bits, pixel, bit) => (pixel >>> 24 >= alphaMin ? bits | (1 << bit) : bits), 0)
+      const rows = Uint16Array.from({ length: side }, (_, row) => row)
+      return {
+        pixels: Uint32Array.from(pixels),
+        columns: new Uint16Array(side),
+        rows,
+        inked: Int32Array.from(rows, (row) => bitsOf(row, 1)),
+        opaque: Int32Array.from(rows, (row) => bitsOf(row, 255)),
+      }
+    })
+const anyInks = fc.tuple(...SIDES.map(anyInk))
+
+/** The pixels of the picture. */
+const pictureOf = (part: Composed | null): Uint32Array => {
+  const picture = new Uint32Array(SIZE.width * SIZE.height)
+  if (part === null) return picture
+  const pixels = new Uint32Array(part.pixels.buffer, part.pixels.byteOffset, part.width * part.height)
+  pixels.forEach((pixel, at) => {
+    const x = part.left + (at % part.width)
+    const y = part.top + Math.floor(at / part.width)
+    if (isInPicture(x, y)) picture[y * SIZE.width + x] = pixel
+  })
+  return picture
 }
 
-/** The same one by one. */
-const plainly = (places: readonly Place[]): Map<string, number> => {
-  const reds = new Map<string, number>()
+const isInPicture = (x: number, y: number): boolean => x >= 0 && y >= 0 && x < SIZE.width && y < SIZE.height
+
+/** The same sprite by sprite, and pixel by pixel. */
+const plainly = (places: readonly Place[], inks: readonly SpriteInk[]): Uint32Array => {
+  const picture = new Uint32Array(SIZE.width * SIZE.height)
   for (const { kind, left, top } of places)
-    for (let y = Math.max(0, top); y < Math.min(SIZE.height, top + (SIDES[kind] ?? 0)); y++)
-      for (let x = Math.max(0, left); x < Math.min(SIZE.width, left + (SIDES[kind] ?? 0)); x++)
-        reds.set(`${x} ${y}`, 0x10 + kind)
-  return reds
+    inks[kind]?.pixels.forEach((pixel, at) => {
+      const x = left + (at % (SIDES[kind] ?? 1))
+      const y = top + Math.floor(at / (SIDES[kind] ?? 1))
+      const place = y * SIZE.width + x
+      if (isInPicture(x, y)) picture[place] = pixel === OPAQUE ? pixel : over(pixel, picture[place] ?? 0)
+    })
+  unpremultiply(picture, 0, picture.length)
+  return picture
 }
 
-it('paints each sprite over those below it, as far as they lie within the picture, picture after picture', () => {
+/** Sprites that cover the picture several times, and so many small ones that few lie on another. */
+const crowded = placesOf(fc.constant(SIDES.length - 1), { minLength: 20, maxLength: 40 })
+const scattered = placesOf(fc.nat({ max: SIDES.length - 2 }), { minLength: 20, maxLength: 60 })
+
+it.each([
+  ['crowded', crowded],
+  ['scattered', scattered],
+  ['any', anyPlaces],
+])('composites %s sprites over those below them, picture after picture', (_, places) => {
   const blit = new SpriteBlit()
   fc.assert(
-    fc.property(anyPlaces, (places) => {
-      expect(redsOf(composed(blit, places))).toEqual(plainly(places))
+    fc.property(places, anyInks, (placed, inks) => {
+      expect(pictureOf(composed(blit, placed, inks))).toEqual(plainly(placed, inks))
     }),
   )
 })

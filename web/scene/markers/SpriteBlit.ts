@@ -1,9 +1,15 @@
+import { over, unpremultiply } from './blending.ts'
+import { blendFlat, flatten, type FlatSprite } from './FlatSprite.ts'
 import type { SpriteInk } from './Sprite.ts'
-import { SpriteOcclusion } from './SpriteOcclusion.ts'
+import { SpriteOcclusion, WORD } from './SpriteOcclusion.ts'
 
 /** How many sprites are looked at, or blended, in one slice. */
 const SPRITES_PER_SLICE = 4_000
 const PIXELS_PER_SLICE = 500_000
+/** With fewer sprites on each pixel of the picture on average, finding those that are hidden takes longer than blending all. */
+const SPRITES_PER_PIXEL_MIN = 5
+/** Flattening a sprite takes as long as blending it in a few places. */
+const PLACES_PER_SPRITE_MIN = 4
 
 /** Sprites at their places in a picture, bottom first. */
 export interface PlacedInks {
@@ -39,19 +45,47 @@ export interface Composed extends Part {
 export class SpriteBlit {
   #part: Part = { left: 0, top: 0, width: 0, height: 0 }
   #pixels = new Uint32Array(0)
-  /** Where something was blended with a blank pixel: no others can be translucent. */
-  readonly #blended: number[] = []
-  #blendedCount = 0
   readonly #occlusion = new SpriteOcclusion()
   /** How many segments of each sprite are seen, at least in part. */
   #seenCounts = new Uint16Array(0);
 
   /** The pixels are valid until the next picture. Null if nothing is within this one. */
   *compose(placed: PlacedInks): Generator<void, Composed | null> {
-    this.#part = paintedPart(placed)
-    const { width, height } = this.#part
+    const { part, spritePixels } = paintedPart(placed)
+    this.#part = part
+    const { width, height } = part
     if (width <= 0 || height <= 0) return null
     this.#start(placed)
+    const isSparse = spritePixels < width * height * SPRITES_PER_PIXEL_MIN
+    const areRepeated = placed.count >= placed.inks.length * PLACES_PER_SPRITE_MIN
+    yield* isSparse && areRepeated ? this.#composeAll(placed) : this.#composeSeen(placed)
+    return { ...part, pixels: new Uint8ClampedArray(this.#pixels.buffer, 0, width * height * 4) }
+  }
+
+  free(): void {
+    this.#pixels = new Uint32Array(0)
+    this.#occlusion.free()
+    this.#seenCounts = new Uint16Array(0)
+  }
+
+  *#composeAll(placed: PlacedInks): Generator<void, void> {
+    const { width, height } = this.#part
+    const flat = placed.inks.map((ink, kind) => flatten(ink, placed.sides[kind] ?? 0, width))
+    for (let from = 0; from < placed.count; from += SPRITES_PER_SLICE) {
+      this.#blendAll(placed, flat, from, Math.min(placed.count, from + SPRITES_PER_SLICE))
+      yield
+    }
+    for (let from = 0; from < width * height; from += PIXELS_PER_SLICE) {
+      unpremultiply(this.#pixels, from, Math.min(width * height, from + PIXELS_PER_SLICE))
+      yield
+    }
+  }
+
+  /** Makes the same picture without blending what opaque pixels hide. */
+  *#composeSeen(placed: PlacedInks): Generator<void, void> {
+    const { width, height } = this.#part
+    this.#occlusion.start(width, height)
+    if (this.#seenCounts.length < placed.count) this.#seenCounts = new Uint16Array(placed.count)
     for (let to = placed.count; to > 0; to -= SPRITES_PER_SLICE) {
       this.#findSeen(placed, Math.max(0, to - SPRITES_PER_SLICE), to)
       yield
@@ -60,28 +94,38 @@ export class SpriteBlit {
       this.#blend(placed, from, Math.min(placed.count, from + SPRITES_PER_SLICE))
       yield
     }
-    for (let from = 0; from < this.#blendedCount; from += PIXELS_PER_SLICE) {
-      this.#unpremultiply(from, Math.min(this.#blendedCount, from + PIXELS_PER_SLICE))
+    const rowsPerSlice = Math.ceil(PIXELS_PER_SLICE / width)
+    for (let from = 0; from < height; from += rowsPerSlice) {
+      this.#unpremultiplyUncovered(from, Math.min(height, from + rowsPerSlice))
       yield
     }
-    return { ...this.#part, pixels: new Uint8ClampedArray(this.#pixels.buffer, 0, width * height * 4) }
   }
 
-  free(): void {
-    this.#pixels = new Uint32Array(0)
-    this.#occlusion.free()
-    this.#blended.length = 0
-    this.#seenCounts = new Uint16Array(0)
-  }
-
-  #start({ count, width, height }: PlacedInks): void {
+  #start({ sides, width, height }: PlacedInks): void {
     const length = this.#part.width * this.#part.height
-    // Enough for the whole picture, since the part grows in each frame of a zoom.
-    if (this.#pixels.length < length) this.#pixels = new Uint32Array(Math.max(length, width * height))
-    else this.#pixels.fill(0, 0, length)
-    this.#occlusion.start(this.#part.width, this.#part.height)
-    if (this.#seenCounts.length < count) this.#seenCounts = new Uint16Array(count)
-    this.#blendedCount = 0
+    if (this.#pixels.length >= length) this.#pixels.fill(0, 0, length)
+    else {
+      // Enough for any part of this picture, since it grows in each frame of a zoom.
+      const reach = 2 * sides.reduce((most, side) => Math.max(most, side), 0)
+      this.#pixels = new Uint32Array((width + reach) * (height + reach))
+    }
+  }
+
+  #blendAll(
+    { kinds, sides, lefts, tops }: PlacedInks,
+    flat: readonly FlatSprite[],
+    from: number,
+    to: number,
+  ): void {
+    const part = this.#part
+    for (let at = from; at < to; at++) {
+      const kind = kinds[at] ?? 0
+      const sprite = flat[kind]
+      const left = (lefts[at] ?? 0) - part.left
+      const top = (tops[at] ?? 0) - part.top
+      if (sprite !== undefined && isWithin(part, left, top, sides[kind] ?? 0))
+        blendFlat(this.#pixels, sprite, top * part.width + left)
+    }
   }
 
   #findSeen({ inks, sides, kinds, lefts, tops }: PlacedInks, from: number, to: number): void {
@@ -120,8 +164,6 @@ export class SpriteBlit {
     const target = this.#pixels
     const { width } = this.#part
     const { seen } = this.#occlusion
-    const blended = this.#blended
-    let blendedCount = this.#blendedCount
     const first = this.#occlusion.take(segments)
     for (let at = first; at < first + segments * 2; at += 2) {
       const segment = seen[at] ?? 0
@@ -139,35 +181,30 @@ export class SpriteBlit {
       }
       for (let rest = bits & ~solid; rest !== 0; rest &= rest - 1) {
         const bit = lowestBit(rest)
-        const above = pixels[source + bit] ?? 0
-        const below = target[place + bit] ?? 0
-        if (below === 0) blended[blendedCount++] = place + bit
-        target[place + bit] = over(above, below)
+        target[place + bit] = over(pixels[source + bit] ?? 0, target[place + bit] ?? 0)
       }
     }
-    this.#blendedCount = blendedCount
   }
 
-  /** ImageData holds colours that are not premultiplied. */
-  #unpremultiply(from: number, to: number): void {
-    const straight = (straightChannels ??= divideChannels())
-    const pixels = this.#pixels
-    const blended = this.#blended
-    for (let at = from; at < to; at++) {
-      const place = blended[at] ?? 0
-      const pixel = pixels[place] ?? 0
-      const row = (pixel >>> 24) << 8
-      pixels[place] =
-        (pixel & 0xff000000) |
-        ((straight[row | ((pixel >>> 16) & 255)] ?? 0) << 16) |
-        ((straight[row | ((pixel >>> 8) & 255)] ?? 0) << 8) |
-        (straight[row | (pixel & 255)] ?? 0)
-    }
+  /** Pixels that an opaque one lies on, or below, are opaque. */
+  #unpremultiplyUncovered(fromRow: number, toRow: number): void {
+    const { width } = this.#part
+    for (let row = fromRow; row < toRow; row++)
+      for (let column = 0; column < width; column += WORD)
+        if (!this.#occlusion.isWordCovered(column, row))
+          unpremultiply(this.#pixels, row * width + column, row * width + Math.min(width, column + WORD))
   }
 }
 
+interface PaintedPart {
+  readonly part: Part
+  /** How many pixels its sprites have together. */
+  readonly spritePixels: number
+}
+
 /** Returns the part with all sprites that reach into the picture: of a map that is seen as a whole, that is a third of it. */
-const paintedPart = ({ sides, kinds, lefts, tops, count, width, height }: PlacedInks): Part => {
+const paintedPart = ({ sides, kinds, lefts, tops, count, width, height }: PlacedInks): PaintedPart => {
+  let spritePixels = 0
   let [left, right, top, bottom] = [width, 0, height, 0]
   for (let at = 0; at < count; at++) {
     const side = sides[kinds[at] ?? 0] ?? 0
@@ -178,8 +215,9 @@ const paintedPart = ({ sides, kinds, lefts, tops, count, width, height }: Placed
     if (x + side > right) right = x + side
     if (y < top) top = y
     if (y + side > bottom) bottom = y + side
+    spritePixels += side * side
   }
-  return { left, top, width: right - left, height: bottom - top }
+  return { part: { left, top, width: right - left, height: bottom - top }, spritePixels }
 }
 
 const isWithin = ({ width, height }: Part, left: number, top: number, side: number): boolean =>
@@ -196,26 +234,3 @@ const endOfRun = (bits: number, from: number): number => {
 
 /** Returns the bits from one on. */
 const bitsFrom = (bits: number, from: number): number => (from < 32 ? bits & (-1 << from) : 0)
-
-/** Uses the same integer arithmetic as software canvases, so that both ways make the same picture. */
-const over = (above: number, below: number): number => {
-  const rest = 256 - (above >>> 24)
-  // An opaque pixel hides what is below it; the formula would let 1/256 of it through.
-  if (rest === 1) return above
-  return (
-    above +
-    ((Math.imul(below & 0xff00ff, rest) >>> 8) & 0xff00ff) +
-    (Math.imul((below >>> 8) & 0xff00ff, rest) & 0xff00ff00)
-  )
-}
-
-/** The straight channel by alpha and premultiplied channel. */
-let straightChannels: Uint8Array | null = null
-
-const divideChannels = (): Uint8Array => {
-  const straight = new Uint8Array(65_536)
-  for (let alpha = 1; alpha < 256; alpha++)
-    for (let channel = 0; channel < 256; channel++)
-      straight[(alpha << 8) | channel] = Math.min(255, Math.round((channel * 255) / alpha))
-  return straight
-}

@@ -134,12 +134,13 @@ export class Canvases {
     this.#movedMs = performance.now()
     this.#isZooming = motion.zoom !== 1
     this.#awaitRest(VIEW_REST_MS)
+    if (!this.#picture.isMounted) return this.#drawAll()
     const names = this.#stillNames()
     if (isFirst) this.#takeUpPrepared(view, motion, names)
     const isServed = this.#picture.serves(view, names)
     const taken = isServed ? null : this.#areaToTake(view, names)
     const isFast = motion.zoom !== 1 && this.#cost.isLow
-    const isPainted = !this.#picture.isMounted || isFast || (isFirst && !isServed && taken === null)
+    const isPainted = isFast || (isFirst && !isServed && taken === null)
     if (isPainted || (!isServed && !isPictureWorth(view, motion))) {
       // At the same zoom most of it is only copied, which tells nothing about a zoom.
       if (motion.zoom !== 1) this.#cost.measure()
