@@ -15,6 +15,8 @@ export type PaintRect = (
 /** A canvas with a part of the frame's plane on it. */
 export class OverscanPicture {
   readonly #canvas = document.createElement('canvas')
+  /** Asking for it again takes as long as a small paint. */
+  readonly #context = this.#canvas.getContext('2d')
   #area: RectDevice = { left: 0, top: 0, width: 0, height: 0 }
   /** Whether the picture is blank, so that it need not be copied. */
   #isEmpty = true
@@ -97,10 +99,6 @@ export class OverscanPicture {
   free(): void {
     // An empty canvas frees its pixels at once instead of when it is garbage collected.
     this.#canvas.width = this.#canvas.height = 0
-  }
-
-  get #context(): CanvasRenderingContext2D | null {
-    return this.#canvas.getContext('2d')
   }
 }
 
