@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { CachedResponses, type CachedResponse } from './responseCache.ts'
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, it, vi } from 'vitest'
+import { CachedResponses, type CachedResponse, versionPerTurn } from './responseCache.ts'
 
 const anAnswer = (fields: Partial<CachedResponse> = {}): CachedResponse => ({
   status: 200,
@@ -49,5 +50,19 @@ describe('cached responses', () => {
     expect(['a', 'b', 'c', 'd', 'e'.repeat(10_000)].map(isKept)).toEqual([false, true, true, false, false])
     for (let count = 0; count < 20; count++) answers.set(1, 'c', anAnswer({ body: Buffer.alloc(2_000) }))
     expect(isKept('b')).toBe(true)
+  })
+})
+
+describe("the store's version", () => {
+  it('is read once for the requests of a turn of the event loop, and again in the next', async () => {
+    let version = 1
+    const store = { dataVersion: vi.fn(() => version) }
+    const versionNow = versionPerTurn(store)
+    expect([versionNow(), versionNow()]).toEqual([1, 1])
+    expect(store.dataVersion).toHaveBeenCalledOnce()
+    version = 2
+    await setImmediate()
+    expect([versionNow(), versionNow()]).toEqual([2, 2])
+    expect(store.dataVersion).toHaveBeenCalledTimes(2)
   })
 })
