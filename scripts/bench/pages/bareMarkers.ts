@@ -1,7 +1,7 @@
 import { bareCanvas } from './bareCanvas.ts'
 import { markerSprites } from './markerSprites.ts'
 import { markersOf } from './sampleMap.ts'
-import { type Camera, cameraActs, nextFrame } from './Subject.ts'
+import { type Camera, cameraActs, nextFrame, settled } from './Subject.ts'
 
 /**
  * The least possible cost of drawing these markers: one loop over typed arrays with `drawImage` of the scene's own
@@ -72,8 +72,7 @@ export const openHiding = async ({ count }: { readonly count: number }) => {
       await nextFrame()
       hiddenTypeId = isHidden ? 1 : 0
       if (camera !== null) subject.show(camera)
-      await nextFrame()
-      await nextFrame()
+      await settled()
     },
   }
 }

@@ -90,8 +90,7 @@ export const openHiding = async ({ count }: { readonly count: number }) => {
     async toggle({ isHidden }: { readonly isHidden: boolean }) {
       await nextFrame()
       scene.setHiddenTypes(new Set(isHidden ? [1] : []))
-      await nextFrame()
-      await nextFrame()
+      await settled()
     },
   }
 }
