@@ -1,5 +1,5 @@
-import { over } from './blending.ts'
-import { SEGMENT, type SpriteInk } from './Sprite.ts'
+import { OPAQUE, over } from './blending.ts'
+import type { SpriteInk } from './Sprite.ts'
 
 /** The pixels of a sprite that are not fully transparent, the opaque ones first, so that these are copied without being looked at. */
 export interface FlatSprite {
@@ -10,27 +10,20 @@ export interface FlatSprite {
 }
 
 /** For pictures that are `width` px wide. */
-export const flatten = (
-  { pixels, columns, rows, inked, opaque }: SpriteInk,
-  side: number,
-  width: number,
-): FlatSprite => {
+export const flatten = ({ pixels }: SpriteInk, side: number, width: number): FlatSprite => {
   const colours = new Uint32Array(pixels.length)
   const offsets = new Int32Array(pixels.length)
   let count = 0
-  const add = (segment: number, bits: number): void => {
-    const row = rows[segment] ?? 0
-    for (let bit = 0; bit < SEGMENT; bit++) {
-      if (((bits >>> bit) & 1) === 0) continue
-      const column = (columns[segment] ?? 0) + bit
-      colours[count] = pixels[row * side + column] ?? 0
-      offsets[count++] = row * width + column
-    }
+  const add = (isOpaque: boolean): number => {
+    pixels.forEach((pixel, at) => {
+      if (pixel === 0 || pixel >= OPAQUE !== isOpaque) return
+      colours[count] = pixel
+      offsets[count++] = at + ((at / side) | 0) * (width - side)
+    })
+    return count
   }
-  opaque.forEach((bits, segment) => add(segment, bits))
-  const opaqueCount = count
-  inked.forEach((bits, segment) => add(segment, bits & ~(opaque[segment] ?? 0)))
-  return { colours, offsets: offsets.subarray(0, count), opaqueCount }
+  const opaqueCount = add(true)
+  return { colours, offsets: offsets.subarray(0, add(false)), opaqueCount }
 }
 
 /** `corner`: where the sprite's corner is in `target`; all of the sprite has to lie within it. */

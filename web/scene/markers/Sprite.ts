@@ -1,5 +1,5 @@
 /** How many pixels of a row a segment holds: a bit each. */
-export const SEGMENT = 32
+const SEGMENT = 32
 /** The least side of the canvas on which sprites are painted to be read, in device px. */
 const BOARD_SIDE = 64
 

@@ -1,7 +1,7 @@
-import { over, unpremultiply } from './blending.ts'
+import { OPAQUE, over, unpremultiply } from './blending.ts'
 import { blendFlat, flatten, type FlatSprite } from './FlatSprite.ts'
 import type { SpriteInk } from './Sprite.ts'
-import { SpriteOcclusion, WORD } from './SpriteOcclusion.ts'
+import { SpriteOcclusion } from './SpriteOcclusion.ts'
 
 /** How many sprites are looked at, or blended, in one slice. */
 const SPRITES_PER_SLICE = 4_000
@@ -58,7 +58,21 @@ export class SpriteBlit {
     this.#start(placed)
     const isSparse = spritePixels < width * height * SPRITES_PER_PIXEL_MIN
     const areRepeated = placed.count >= placed.inks.length * PLACES_PER_SPRITE_MIN
-    yield* isSparse && areRepeated ? this.#composeAll(placed) : this.#composeSeen(placed)
+    const flat = isSparse && areRepeated ? flattened(placed, width) : null
+    // The picture is the same if only those pixels are blended that no opaque one lies on.
+    if (flat === null)
+      for (let to = placed.count; to > 0; to -= SPRITES_PER_SLICE) {
+        this.#findSeen(placed, Math.max(0, to - SPRITES_PER_SLICE), to)
+        yield
+      }
+    for (let from = 0; from < placed.count; from += SPRITES_PER_SLICE) {
+      this.#blend(placed, flat, from, Math.min(placed.count, from + SPRITES_PER_SLICE))
+      yield
+    }
+    for (let from = 0; from < width * height; from += PIXELS_PER_SLICE) {
+      unpremultiply(this.#pixels, from, Math.min(width * height, from + PIXELS_PER_SLICE))
+      yield
+    }
     return { ...part, pixels: new Uint8ClampedArray(this.#pixels.buffer, 0, width * height * 4) }
   }
 
@@ -68,40 +82,7 @@ export class SpriteBlit {
     this.#seenCounts = new Uint16Array(0)
   }
 
-  *#composeAll(placed: PlacedInks): Generator<void, void> {
-    const { width, height } = this.#part
-    const flat = placed.inks.map((ink, kind) => flatten(ink, placed.sides[kind] ?? 0, width))
-    for (let from = 0; from < placed.count; from += SPRITES_PER_SLICE) {
-      this.#blendAll(placed, flat, from, Math.min(placed.count, from + SPRITES_PER_SLICE))
-      yield
-    }
-    for (let from = 0; from < width * height; from += PIXELS_PER_SLICE) {
-      unpremultiply(this.#pixels, from, Math.min(width * height, from + PIXELS_PER_SLICE))
-      yield
-    }
-  }
-
-  /** Makes the same picture without blending what opaque pixels hide. */
-  *#composeSeen(placed: PlacedInks): Generator<void, void> {
-    const { width, height } = this.#part
-    this.#occlusion.start(width, height)
-    if (this.#seenCounts.length < placed.count) this.#seenCounts = new Uint16Array(placed.count)
-    for (let to = placed.count; to > 0; to -= SPRITES_PER_SLICE) {
-      this.#findSeen(placed, Math.max(0, to - SPRITES_PER_SLICE), to)
-      yield
-    }
-    for (let from = 0; from < placed.count; from += SPRITES_PER_SLICE) {
-      this.#blend(placed, from, Math.min(placed.count, from + SPRITES_PER_SLICE))
-      yield
-    }
-    const rowsPerSlice = Math.ceil(PIXELS_PER_SLICE / width)
-    for (let from = 0; from < height; from += rowsPerSlice) {
-      this.#unpremultiplyUncovered(from, Math.min(height, from + rowsPerSlice))
-      yield
-    }
-  }
-
-  #start({ sides, width, height }: PlacedInks): void {
+  #start({ sides, count, width, height }: PlacedInks): void {
     const length = this.#part.width * this.#part.height
     if (this.#pixels.length >= length) this.#pixels.fill(0, 0, length)
     else {
@@ -109,23 +90,8 @@ export class SpriteBlit {
       const reach = 2 * sides.reduce((most, side) => Math.max(most, side), 0)
       this.#pixels = new Uint32Array((width + reach) * (height + reach))
     }
-  }
-
-  #blendAll(
-    { kinds, sides, lefts, tops }: PlacedInks,
-    flat: readonly FlatSprite[],
-    from: number,
-    to: number,
-  ): void {
-    const part = this.#part
-    for (let at = from; at < to; at++) {
-      const kind = kinds[at] ?? 0
-      const sprite = flat[kind]
-      const left = (lefts[at] ?? 0) - part.left
-      const top = (tops[at] ?? 0) - part.top
-      if (sprite !== undefined && isWithin(part, left, top, sides[kind] ?? 0))
-        blendFlat(this.#pixels, sprite, top * part.width + left)
-    }
+    this.#occlusion.start(this.#part.width, this.#part.height)
+    if (this.#seenCounts.length < count) this.#seenCounts = new Uint16Array(count)
   }
 
   #findSeen({ inks, sides, kinds, lefts, tops }: PlacedInks, from: number, to: number): void {
@@ -141,21 +107,29 @@ export class SpriteBlit {
     }
   }
 
-  #blend({ inks, sides, kinds, lefts, tops }: PlacedInks, from: number, to: number): void {
+  /** `flat`: the sprites, if all of their pixels are blended; null for those that are seen. */
+  #blend(
+    { inks, sides, kinds, lefts, tops }: PlacedInks,
+    flat: readonly FlatSprite[] | null,
+    from: number,
+    to: number,
+  ): void {
     const part = this.#part
     for (let at = from; at < to; at++) {
       const kind = kinds[at] ?? 0
-      const ink = inks[kind]
-      const segments = this.#seenCounts[at] ?? 0
-      if (ink === undefined || segments === 0) continue
+      const side = sides[kind] ?? 0
       const left = (lefts[at] ?? 0) - part.left
       const top = (tops[at] ?? 0) - part.top
-      this.#blendSeen(ink, sides[kind] ?? 0, left, top, segments)
+      const ink = inks[kind]
+      const sprite = flat?.[kind]
+      if (!isWithin(part, left, top, side)) continue
+      if (sprite !== undefined) blendFlat(this.#pixels, sprite, top * part.width + left)
+      else if (ink !== undefined) this.#blendSeen(ink, side, left, top, this.#seenCounts[at] ?? 0)
     }
   }
 
   #blendSeen(
-    { pixels, columns, rows, opaque }: SpriteInk,
+    { pixels, columns, rows }: SpriteInk,
     side: number,
     left: number,
     top: number,
@@ -172,29 +146,21 @@ export class SpriteBlit {
       const row = rows[segment] ?? 0
       const source = row * side + column
       const place = (top + row) * width + left + column
-      const solid = bits & (opaque[segment] ?? 0)
-      for (let rest = solid; rest !== 0;) {
+      for (let rest = bits; rest !== 0;) {
         const bit = lowestBit(rest)
         const end = endOfRun(rest, bit)
-        for (let each = bit; each < end; each++) target[place + each] = pixels[source + each] ?? 0
+        for (let each = bit; each < end; each++) {
+          const above = pixels[source + each] ?? 0
+          target[place + each] = above >= OPAQUE ? above : over(above, target[place + each] ?? 0)
+        }
         rest = bitsFrom(rest, end)
-      }
-      for (let rest = bits & ~solid; rest !== 0; rest &= rest - 1) {
-        const bit = lowestBit(rest)
-        target[place + bit] = over(pixels[source + bit] ?? 0, target[place + bit] ?? 0)
       }
     }
   }
-
-  /** Pixels that an opaque one lies on, or below, are opaque. */
-  #unpremultiplyUncovered(fromRow: number, toRow: number): void {
-    const { width } = this.#part
-    for (let row = fromRow; row < toRow; row++)
-      for (let column = 0; column < width; column += WORD)
-        if (!this.#occlusion.isWordCovered(column, row))
-          unpremultiply(this.#pixels, row * width + column, row * width + Math.min(width, column + WORD))
-  }
 }
+
+const flattened = ({ inks, sides }: PlacedInks, width: number): FlatSprite[] =>
+  inks.map((ink, kind) => flatten(ink, sides[kind] ?? 0, width))
 
 interface PaintedPart {
   readonly part: Part
@@ -211,10 +177,10 @@ const paintedPart = ({ sides, kinds, lefts, tops, count, width, height }: Placed
     const x = lefts[at] ?? 0
     const y = tops[at] ?? 0
     if (x + side <= 0 || x >= width || y + side <= 0 || y >= height) continue
-    if (x < left) left = x
-    if (x + side > right) right = x + side
-    if (y < top) top = y
-    if (y + side > bottom) bottom = y + side
+    left = Math.min(left, x)
+    right = Math.max(right, x + side)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y + side)
     spritePixels += side * side
   }
   return { part: { left, top, width: right - left, height: bottom - top }, spritePixels }

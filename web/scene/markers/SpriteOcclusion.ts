@@ -1,8 +1,5 @@
 import type { SpriteInk } from './Sprite.ts'
 
-/** How many pixels of a row are known together to be covered. */
-export const WORD = 32
-
 /**
  * Finds which pixels of sprites are seen, from the topmost sprite down: those that no opaque pixel lies on. Where markers
  * lie close, most are hidden, and their colours need not be read.
@@ -53,11 +50,6 @@ export class SpriteOcclusion {
   /** Takes the sprite that was added last, with so many seen segments. Returns where they begin. */
   take(segments: number): number {
     return (this.#depth -= segments * 2)
-  }
-
-  /** Whether an opaque pixel lies on each pixel of the word at a column, which is a multiple of `WORD`. */
-  isWordCovered(column: number, row: number): boolean {
-    return this.#covered[row * this.#stride + (column >>> 5)] === -1
   }
 
   free(): void {

@@ -27,7 +27,7 @@ export const unpremultiply = (pixels: Uint32Array, from: number, to: number): vo
 }
 
 /** No pixel below this one is opaque. */
-const OPAQUE = 0xff000000
+export const OPAQUE = 0xff000000
 
 /** The straight channel by alpha and premultiplied channel. */
 let straightChannels: Uint8Array | null = null
