@@ -1,5 +1,6 @@
 import { test as base, type BrowserContext } from '@playwright/test'
 import type { Client } from '../Client.ts'
+import { REMEMBER_INPUTS, writeLastInputs } from './lastInputs.ts'
 import { signInContext } from './signInContext.ts'
 import { startBuiltServer, type BuiltServer } from './BuiltServer.ts'
 
@@ -43,6 +44,11 @@ export const test = base.extend<Fixtures, { server: BuiltServer }>({
     },
     { auto: true },
   ],
+  page: async ({ page }, use, info) => {
+    await page.addInitScript(REMEMBER_INPUTS)
+    await use(page)
+    await writeLastInputs(page, info)
+  },
   baseURL: async ({ server }, use) => use(server.url),
   signIn: async ({ server }, use) =>
     use(async (context, email, name) => (await signInContext(server, context, email, name)).client),
