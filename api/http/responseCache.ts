@@ -58,9 +58,9 @@ export const responseCache = ({ config, store, rateLimits }: Parts): Middleware 
 }
 
 /**
- * Reads the store's version once for all requests that have arrived when a turn of the event loop begins: to read it takes a
- * quarter of the time of a request. To be called only while such a request is received; whatever was written before it was
- * sent, the version covers.
+ * Returns a function that reads the store's version once in a turn of the event loop, which takes a quarter of the time of a
+ * cached response. Call it only while a request is received: all requests of a turn have arrived when it begins, so the
+ * version covers whatever was written before they were sent.
  */
 export const versionPerTurn = (store: Pick<Store, 'dataVersion'>): (() => number | null) => {
   let turn: { readonly version: number | null } | null = null

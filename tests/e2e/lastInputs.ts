@@ -1,4 +1,4 @@
-import { type Page, type TestInfo } from '@playwright/test'
+import type { Page, TestInfo } from '@playwright/test'
 import { writeFile } from 'node:fs/promises'
 
 /** Has a page remember its last inputs: what was pressed, what got the focus, and what the browser did by itself. */
@@ -8,7 +8,7 @@ export const REMEMBER_INPUTS = `{
     target instanceof Element ? [target.role ?? target.localName, target.ariaLabel ?? target.textContent].join(' ') : ''
   const remember = (event) => {
     const open = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].map(nameOf)
-    const text = [event.type, event.key ?? '', nameOf(event.target).slice(0, 60)].join(' ')
+    const text = [event.type, event.key ?? event.message ?? '', nameOf(event.target).slice(0, 60)].join(' ')
     last.push([Math.round(event.timeStamp), text, 'open:', open.map((name) => name.slice(0, 40)).join(', ')].join(' '))
     if (last.length > 40) last.shift()
   }

@@ -53,7 +53,7 @@ test('edits a local map as one on the server is edited, and asks what goes along
     await question.getByRole('button', { name: 'Move nothing else' }).click()
     await expect(page.getByRole('treeitem', { name: /^Towns/ })).toBeVisible()
     await expect(page.getByRole('treeitem', { name: /^Signs/ })).toBeVisible()
-    // The type that was left empty goes a moment later, and the rows below it move up.
+    // The type that was left empty is pruned 300 ms later, and the rows below it move up.
     await expect(page.getByRole('treeitem', { name: /^Gate/ })).toHaveCount(1)
     await page.keyboard.press('Escape')
     await rename(page, map, 'Nine Gulls', 'Harbours')
