@@ -1,4 +1,4 @@
-import { type Camera, cameraActs, nextFrame } from './Subject.ts'
+import { type Camera, cameraActs, nextFrame, settled } from './Subject.ts'
 import { mountScene, sceneSubject } from './mountScene.ts'
 
 export interface PictureSpec {
@@ -27,7 +27,8 @@ export const open = async ({ side, levels, path }: PictureSpec) => {
     },
     async still(camera: Camera) {
       scene.setCamera(camera)
-      await nextFrame()
+      // A zoomed view loads the tiles of its level only once it rests.
+      await settled()
       await loading.over()
     },
   }

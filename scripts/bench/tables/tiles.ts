@@ -29,7 +29,7 @@ export const tiles: BenchTable = {
   references: [{ heading: '× one <img>', candidate: IMAGE, metrics: ['firstPaint'] }],
   notes: [
     'First paint: of tiles, when every tile of the view is painted; of the image, when the browser reports it.',
-    'Memory is what the page’s process does not share with others, above what it held before opening the picture.',
+    'Memory is what the page’s process does not share with others, above what it held before opening the picture; at rest.',
   ],
   seconds: ({ rounds, isQuick }) => (isQuick ? 6 + rounds * 14 : 25 + rounds * 45),
   open: async (context) => {
@@ -80,8 +80,8 @@ const openAndPan = async (page: BenchPage, side: number): Promise<Sample> => {
     await page.still(startOf(above))
     pans[name] = (await page.follow(panPath(startOf(above)))).cpu
   }
-  const after = await page.rendererMb()
   await page.still(startOf(ABOVE_FIT.mid))
+  const after = await page.rendererMb()
   return {
     firstPaint,
     panAll: pans.all ?? Number.NaN,

@@ -80,7 +80,10 @@ beforeEach(() => {
   changes = 0
 })
 
-afterEach(() => background.free())
+afterEach(() => {
+  background.free()
+  vi.useRealTimers()
+})
 
 it('paints the blank area of the image until there is a picture, and reports that one is awaited', async () => {
   background.setImage({ ...IMAGE, pyramid: null })
@@ -151,6 +154,21 @@ it('has tiles painted together that arrive together', async () => {
   expect(answers.size).toBeGreaterThan(3)
   await answer('/')
   await vi.waitFor(() => expect(changes).toBe(1))
+})
+
+it('has the last tile painted at once', async () => {
+  background.setImage(IMAGE)
+  paint(frameAt(SIDE / 2, SIDE / 2, 0))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const answerAll = async (): Promise<void> => {
+    for (const settle of answers.values()) settle(true)
+    answers.clear()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  while (answers.size > 0) await answerAll()
+  expect(changes).toBe(1)
+  vi.runAllTimers()
+  expect(changes).toBe(1)
 })
 
 it('covers the visible part of the image without seams or overlaps, at any place and zoom', () => {

@@ -18,7 +18,7 @@ import {
 
 /** About 96 MB: enough for several views, and acceptable for a tab. */
 const TILES_KEPT = 96
-/** Tiles that arrive within this time are painted together, since each painting takes a frame of its own. */
+/** Tiles that arrive within this time are painted together, since each painting takes a frame of its own; the last one at once. */
 const TILES_TOGETHER_MS = 50
 /** Tiles are loaded this far beyond a view that rests. */
 const AHEAD_VIEW = 192
@@ -52,13 +52,15 @@ export class Background {
       const read = this.#image?.pyramid?.readTile
       return read ? decodeTile(read(url), onChange) : loadOrTell(url, signal)
     }
+    const tell = (): void => {
+      this.#stopArrival()
+      onChange()
+    }
     this.#tiles = new PictureLoader(loadTile, (key, picture) => {
       this.#cache.set(key, picture)
       this.#cache.trim((other) => this.#needed.has(other))
-      this.#arrival ??= setTimeout(() => {
-        this.#arrival = undefined
-        onChange()
-      }, TILES_TOGETHER_MS)
+      if (this.#tiles.isLoading) this.#arrival ??= setTimeout(tell, TILES_TOGETHER_MS)
+      else tell()
     })
   }
 
@@ -104,9 +106,13 @@ export class Background {
     this.#preview.show(this.#pyramid === null || this.#preview.isPrepared(url) ? url : null)
   }
 
-  #dropTiles(): void {
+  #stopArrival(): void {
     clearTimeout(this.#arrival)
     this.#arrival = undefined
+  }
+
+  #dropTiles(): void {
+    this.#stopArrival()
     this.#tiles.stop()
     this.#cache.clear()
     this.#needed = new Set()
