@@ -65,8 +65,9 @@ export class BenchPage {
     return { answer, task: taskAfter - taskBefore, cpu: cpuAfter - cpuBefore }
   }
 
-  /** Returns the memory of the page's own process, in MB; null if the system does not report it. */
+  /** Returns the memory of the page's own process after garbage collection, in MB; null if the system does not report it. */
   async rendererMb(): Promise<number | null> {
+    await this.#cdp.send('HeapProfiler.collectGarbage')
     const sizes = await Promise.all(
       (await this.#processes()).filter(({ type }) => type === 'renderer').map(({ id }) => residentMb(id)),
     )

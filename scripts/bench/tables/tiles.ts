@@ -29,7 +29,7 @@ export const tiles: BenchTable = {
   references: [{ heading: '× one <img>', candidate: IMAGE, metrics: ['firstPaint'] }],
   notes: [
     'First paint: of tiles, when every tile of the view is painted; of the image, when the browser reports it.',
-    'Memory is what the page’s process does not share with others, above what it held before opening the picture; at rest.',
+    'Memory is what the page’s process does not share with others, above what it held before opening the picture: at rest, without garbage.',
   ],
   seconds: ({ rounds, isQuick }) => (isQuick ? 6 + rounds * 14 : 25 + rounds * 45),
   open: async (context) => {
