@@ -5,6 +5,8 @@ import { MarkerSlots } from './MarkerSlots.ts'
 
 /** Above this share of the whole area, scanning all slots in order is faster than querying the index and sorting. */
 const SCAN_SHARE = 0.08
+/** Up to so many slots are scanned for any area: that takes microseconds, and needs no grid. */
+const SCANNED_MAX = 2_000
 
 /**
  * The slots of markers in drawing order, and by place, as far as they are sorted. The grid is made once a part of the map is
@@ -43,7 +45,7 @@ export class MarkerIndex {
 
   /** Fills `hits` with the sorted slots within `rect`, in drawing order, and returns how many there are. */
   query(rect: RectMap): number {
-    if (shareOf(rect, this.bounds) >= SCAN_SHARE) return this.#scan(rect)
+    if (this.sorted <= SCANNED_MAX || shareOf(rect, this.bounds) >= SCAN_SHARE) return this.#scan(rect)
     const total = this.#dropGone(this.queryUnordered(rect))
     this.#order.sort(this.hits.subarray(0, total))
     return total

@@ -51,6 +51,17 @@ it('draws southern markers on top, then those of higher id, after any patches', 
   )
 })
 
+it('draws the same where so many markers are stored that they are found by place', () => {
+  const at = (id: number): Marker => ({ ...MARKER, id, x: (id * 37) % 101, y: (id * 53) % 97 })
+  const store = storeOf(Array.from({ length: 2_500 }, (_, index) => at(index + 1)))
+  fc.assert(
+    fc.property(fc.nat(80), fc.nat(80), fc.nat(30), fc.nat(20), (left, bottom, width, height) => {
+      const rect = { left, right: left + width, bottom, top: bottom + height }
+      expect(seenIn(store, rect)).toEqual(drawnIn(store.all(), rect))
+    }),
+  )
+})
+
 it('counts cheaply no fewer markers than are drawn, after any patches', () => {
   fc.assert(
     fc.property(anyMarkers(), anyMarkers(), anyRectMap(), (markers, more, rect) => {

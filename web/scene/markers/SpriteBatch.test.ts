@@ -66,3 +66,20 @@ it('gathers the markers as they were when it began', () => {
   while (gathering.next().done !== true);
   expect(batch.count).toBe(MARKERS)
 })
+
+it('has the sprite of a marker whose style is new since it began', () => {
+  const spriteOfStyle = ({ colour }: Marker) => ({ radius: 5, side: 10, colour })
+  const colourSheet = { reach: 10, spritesOf: () => [], spriteOfStyle } as unknown as SpriteSheet
+  const batch = new SpriteBatch()
+  const colourful = new MarkerStore()
+  colourful.setAll(Array.from({ length: 9 }, (_, at) => ({ ...marker(at + 1), colour: `#00000${at}` })))
+  batch.gather(colourful, colourSheet, RECT, RECT, FRAME)
+  const last = { ...marker(MARKERS + 1), x: 5, y: -1 }
+  store.upsert(last)
+  const gathering = batch.gatherInSlices(store, colourSheet, RECT, RECT, FRAME)
+  gathering.next()
+  store.upsert({ ...last, colour: '#444444' })
+  while (gathering.next().done !== true);
+  expect(batch.count).toBe(MARKERS + 1)
+  expect(batch.sprites[batch.kinds[MARKERS] ?? 0]).toMatchObject({ colour: '#444444' })
+})

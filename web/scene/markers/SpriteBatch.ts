@@ -1,4 +1,3 @@
-import { runSync } from '../../../shared/runSync.ts'
 import { growRect, type RectDevice, rectOnMap } from '../raster/pixelFrame.ts'
 import type { MarkerSlots } from './MarkerSlots.ts'
 import type { MarkerStyles } from './MarkerStyles.ts'
@@ -24,6 +23,8 @@ export class SpriteBatch {
   count = 0
   /** Where each of `sprites` is among them: with an icon for each marker there are as many as markers. */
   readonly #kinds = new Map<Sprite, number>()
+  /** The same by style, and within that by flags. A style that is added amid slices lies beyond its end, and is not kept. */
+  #kindsOfLook = new Int32Array(0)
 
   add(sprite: Sprite, left: number, top: number): void {
     this.#reserve(this.count + 1)
@@ -32,42 +33,50 @@ export class SpriteBatch {
 
   /** Collects the markers that reach into `rect` (in the frame's plane), for a canvas whose corner is `origin`. */
   gather(...gathered: Gathered): void {
-    runSync(this.gatherInSlices(...gathered))
+    const { slots, look, passes } = this.#begin(...gathered)
+    for (const pass of passes) this.#gatherSome(slots, look, pass)
   }
 
   /** The same in slices, of the markers that are there when it begins. */
-  *gatherInSlices(...[store, sheet, rect, origin, { perMap }]: Gathered): Generator<void, void> {
-    const seen = store.seenIn(rectOnMap(growRect(rect, sheet.reach), perMap))
-    const slots = seen.slots.slice(0, seen.count)
-    const { emphasis } = store
-    const look = { slots: store.slots, styles: store.styles, sheet, perMap, origin, states: emphasis.states }
-    this.#reserve(slots.length)
-    this.sprites.length = this.count = 0
-    this.#kinds.clear()
-    const kinds = emphasis.states.map(() => new Int32Array(store.styles.count).fill(UNKNOWN))
-    for (const pass of emphasis.passes)
+  *gatherInSlices(...gathered: Gathered): Generator<void, void> {
+    const { slots: seen, look, passes } = this.#begin(...gathered)
+    const slots = seen.slice()
+    for (const pass of passes)
       for (let from = 0; from < slots.length; from += SPRITES_PER_SLICE) {
         if (from > 0) yield
-        const some = slots.subarray(from, from + SPRITES_PER_SLICE)
-        this.#gatherSome(some, look, kinds, emphasis.passes.length > 1 ? pass : null)
+        this.#gatherSome(slots.subarray(from, from + SPRITES_PER_SLICE), look, pass)
       }
   }
 
+  #begin(...[store, sheet, rect, origin, { perMap }]: Gathered): Gathering {
+    const { slots, count } = store.seenIn(rectOnMap(growRect(rect, sheet.reach), perMap))
+    const { emphasis, styles } = store
+    this.#reserve(count)
+    this.sprites.length = this.count = 0
+    this.#kinds.clear()
+    const lookCount = styles.count * emphasis.states.length
+    if (this.#kindsOfLook.length < lookCount) this.#kindsOfLook = new Int32Array(lookCount * 2)
+    this.#kindsOfLook.fill(UNKNOWN)
+    return {
+      slots: slots.subarray(0, count),
+      look: { slots: store.slots, styles, sheet, perMap, origin, states: emphasis.states },
+      passes: emphasis.passes.length > 1 ? emphasis.passes : ALL_AT_ONCE,
+    }
+  }
+
   /** A function of its own: the loop of a generator is not made fast by every browser. */
-  #gatherSome(some: Uint32Array, look: Look, kinds: readonly Int32Array[], pass: number | null): void {
-    const { perMap, origin } = look
+  #gatherSome(some: Uint32Array, look: Look, pass: number | null): void {
+    const { perMap, origin, states } = look
     const { xs, ys, styles, flags } = look.slots
+    const kinds = this.#kindsOfLook
     for (let at = 0; at < some.length; at++) {
       const slot = some[at] ?? 0
       const flag = flags[slot] ?? 0
       if (pass !== null && (flag & MATCHED) !== pass) continue
       const style = styles[slot] ?? 0
-      let kind = kinds[flag]?.[style] ?? UNKNOWN
-      if (kind === UNKNOWN) {
-        kind = this.#kindOf(spriteOf(look, style, flag))
-        const known = kinds[flag]
-        if (known) known[style] = kind
-      }
+      const lookAt = style * states.length + flag
+      let kind = kinds[lookAt] ?? UNKNOWN
+      if (kind === UNKNOWN) kinds[lookAt] = kind = this.#kindOf(spriteOf(look, style, flag))
       const left = Math.round((xs[slot] ?? 0) * perMap) - origin.left
       const top = Math.round(-(ys[slot] ?? 0) * perMap) - origin.top
       const radius = this.sprites[kind]?.radius ?? 0
@@ -98,8 +107,10 @@ export class SpriteBatch {
   }
 }
 
-/** No sprite of this style is among those of the batch yet. */
+/** Not looked up yet. */
 const UNKNOWN = -1
+/** The one pass of markers whatever their flags. */
+const ALL_AT_ONCE = [null] as const
 
 type Gathered = [
   store: MarkerStore,
@@ -108,6 +119,14 @@ type Gathered = [
   origin: { readonly left: number; readonly top: number },
   frame: { readonly perMap: number },
 ]
+
+interface Gathering {
+  /** Those that are seen, valid until the store is asked again. */
+  readonly slots: Uint32Array
+  readonly look: Look
+  /** The values of the `MATCHED` bit, in drawing order; null for markers whatever their flags. */
+  readonly passes: readonly (number | null)[]
+}
 
 /** What the markers that are gathered look like, and where they are. */
 interface Look {

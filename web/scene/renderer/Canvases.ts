@@ -7,13 +7,7 @@ import type { SceneStore } from '../state/sceneStore.ts'
 import { covers, isPictureWorth, type Motion, motionBetween, STILL } from './movedArea.ts'
 import { MovingPicture } from './MovingPicture.ts'
 import { PaintCost } from './PaintCost.ts'
-import type { LayerContent, MountedLayer, SceneLayer } from './SceneLayer.ts'
-
-/**
- * Konva truncates bitmaps to whole device px. This keeps a rounding error from losing one; it is too small to affect
- * the layout.
- */
-const ROUNDING_VIEW = 1e-6
+import { type LayerContent, type MountedLayer, resizeLayers, type SceneLayer } from './SceneLayer.ts'
 
 /** One of the stacked canvases. */
 interface Mounted {
@@ -41,12 +35,10 @@ export class Canvases {
     this.#contents.get(name)?.paint(context, frame),
   )
   readonly #cost = new PaintCost()
-  /** The view in the last frame. */
+  /** The view in the last frame, or in the one that is being drawn. */
   #view: PixelFrame | null = null
   /** When the view moved last; null since everything is painted where it is. */
   #movedMs: number | null = null
-  /** Whether the view moves or has just moved. */
-  #isMoving = false
   #isRestAwaited = false
   /** Whether a pointer holds the map, which may be about to move. */
   #isHeld = false
@@ -68,10 +60,9 @@ export class Canvases {
       mount: (layer) => this.#mount(name, layer, content),
       paint: (konvaContext) => {
         const mounted = this.#mounted.get(name)
-        const view = this.#viewNow()
-        if (mounted === undefined || view === null) return
-        paintOn(konvaContext._context, view, mounted)
-        this.#showOrHide(name, mounted)
+        if (mounted === undefined || this.#view === null) return
+        paint(konvaContext._context, mounted, this.#view)
+        showUnless(this.#picture.has(name), mounted)
       },
     }
   }
@@ -97,32 +88,26 @@ export class Canvases {
 
   /** Call once per frame. What is invalidated while painting is painted in the next frame. */
   draw(): void {
-    const view = this.#viewNow()
-    if (view === null) return
-    const motion = this.#view && motionBetween(this.#view, view)
+    const still = this.#viewNow()
+    if (still === null) return
+    const motion = this.#view && motionBetween(this.#view, still)
+    const isMoving = motion !== null || this.#view?.isMoving === true
+    const view = isMoving ? { ...still, isMoving } : still
     this.#view = view
-    this.#isMoving ||= motion !== null
-    if (motion !== null) this.#follow({ ...view, isMoving: true }, motion)
+    if (motion !== null) this.#follow(view, motion)
     else if (this.#movedMs !== null) this.#comeToRest(view, this.#movedMs)
-    else this.#drawDirty()
+    else this.#drawDirty(view)
   }
 
   /** Draws at once, since resizing blanks a canvas. */
   resize(viewSize: SizeView, pixelRatio: number): void {
     const layers = [...this.#mounted.values()].map(({ layer }) => layer)
-    for (const layer of layers) {
-      const canvas = layer.getCanvas()
-      if (canvas.pixelRatio !== pixelRatio) canvas.setPixelRatio(pixelRatio)
-    }
-    layers[0]?.getStage()?.size({
-      width: viewSize.width + ROUNDING_VIEW,
-      height: viewSize.height + ROUNDING_VIEW,
-    })
+    resizeLayers(layers, viewSize, pixelRatio)
     this.#view = this.#viewNow()
     this.#movedMs = null
-    this.#isMoving = false
+    if (this.#view === null) return
     this.#cost.measure()
-    this.#drawAll()
+    this.#drawAll(this.#view)
   }
 
   /**
@@ -131,21 +116,21 @@ export class Canvases {
    */
   #follow(view: PixelFrame, motion: Motion): void {
     const isFirst = this.#movedMs === null
+    if (isFirst) this.#cost.measureNext()
     this.#movedMs = performance.now()
     this.#isZooming = motion.zoom !== 1
     this.#awaitRest(VIEW_REST_MS)
-    if (!this.#picture.isMounted) return this.#drawAll()
+    if (!this.#picture.isMounted) return this.#drawAll(view)
+    if (this.#isZooming && this.#cost.isLow) {
+      if (isFirst) this.#dropPrepared()
+      return this.#drawAll(view)
+    }
     const names = this.#stillNames()
     if (isFirst) this.#takeUpPrepared(view, motion, names)
     const isServed = this.#picture.serves(view, names)
     const taken = isServed ? null : this.#areaToTake(view, names)
-    const isFast = motion.zoom !== 1 && this.#cost.isLow
-    const isPainted = isFast || (isFirst && !isServed && taken === null)
-    if (isPainted || (!isServed && !isPictureWorth(view, motion))) {
-      // At the same zoom most of it is only copied, which tells nothing about a zoom.
-      if (motion.zoom !== 1) this.#cost.measure()
-      return this.#drawAll()
-    }
+    const isPainted = isFirst && !isServed && taken === null
+    if (isPainted || (!isServed && !isPictureWorth(view, motion))) return this.#drawAll(view)
     if (taken !== null) this.#picture.take(taken, this.#canvasesOf(names))
     if (isServed || taken !== null) this.#advance(view, motion, names)
     else this.#picture.paint(view, motion, names)
@@ -155,16 +140,16 @@ export class Canvases {
   /** Paints one canvas a frame behind the picture, before the picture goes. */
   #comeToRest(view: PixelFrame, movedMs: number): void {
     if (performance.now() - movedMs < VIEW_REST_MS) return this.#keepUp(view)
-    this.#isMoving = false
+    const still = (this.#view = { ...view, isMoving: false })
     for (const [name, mounted] of this.#mounted) {
       if (isAt(mounted, view)) continue
       this.#dirty.delete(name)
-      mounted.layer.drawScene()
+      this.#drawOn(name, still)
       if (!mounted.isBlank) return this.#requestFrame()
     }
     this.#movedMs = null
     this.#hidePicture()
-    this.#drawDirty()
+    this.#drawDirty(still)
     if (this.#isHeld) this.#prepare()
   }
 
@@ -218,7 +203,7 @@ export class Canvases {
   /** What changes on a view that is still for a moment. */
   #keepUp(view: PixelFrame): void {
     const areAllAt = [...this.#mounted.values()].every((mounted) => isAt(mounted, view))
-    if (this.#picture.area === null || areAllAt) return this.#drawDirty()
+    if (this.#picture.area === null || areAllAt) return this.#drawDirty(view)
     const names = this.#stillNames()
     // A zoom that goes on would leave what is painted now.
     if (!this.#isZooming) this.#advance(view, STILL, names)
@@ -241,29 +226,38 @@ export class Canvases {
   /** Moves the picture, and paints what does not lie still. */
   #showMoved(view: PixelFrame, names: readonly LayerName[]): void {
     this.#picture.place(view)
-    for (const name of LAYER_NAMES) if (!names.includes(name)) this.#mounted.get(name)?.layer.drawScene()
-    for (const [name, mounted] of this.#mounted) this.#showOrHide(name, mounted)
+    for (const name of LAYER_NAMES) if (!names.includes(name)) this.#drawOn(name, view)
+    this.#showOrHide()
   }
 
-  #drawDirty(): void {
+  #drawDirty(view: PixelFrame): void {
     this.#outdatePrepared()
     // In this order, since labels keep clear of what is painted below them.
     const names = LAYER_NAMES.filter((name) => this.#dirty.has(name))
     this.#dirty.clear()
-    for (const name of names) this.#mounted.get(name)?.layer.drawScene()
+    for (const name of names) this.#drawOn(name, view)
   }
 
-  #drawAll(): void {
+  #drawAll(view: PixelFrame): void {
+    // At the same zoom most of it is only copied, which tells nothing about a zoom.
+    if (this.#isZooming) this.#cost.sample()
     this.#outdatePrepared()
     this.#hidePicture()
     this.#dirty.clear()
-    for (const name of LAYER_NAMES) this.#mounted.get(name)?.layer.drawScene()
+    for (const name of LAYER_NAMES) this.#drawOn(name, view)
+  }
+
+  /** A canvas that is blank and stays so is not drawn. */
+  #drawOn(name: LayerName, view: PixelFrame): void {
+    const mounted = this.#mounted.get(name)
+    if (mounted?.isBlank && mounted.content.isEmpty?.()) setPainted(mounted, view)
+    else mounted?.layer.drawScene()
   }
 
   #viewNow(): PixelFrame | null {
     const { camera, viewSize, pixelRatio } = this.#store.getState()
     if (viewSize.width === 0 || viewSize.height === 0) return null
-    return { ...pixelFrame(camera, viewSize, pixelRatio), isMoving: this.#isMoving }
+    return pixelFrame(camera, viewSize, pixelRatio)
   }
 
   /** The canvases that can be moved as they are. */
@@ -293,15 +287,11 @@ export class Canvases {
   #hidePicture(): void {
     if (this.#picture.area === null) return
     this.#picture.hide()
-    for (const [name, mounted] of this.#mounted) this.#showOrHide(name, mounted)
+    this.#showOrHide()
   }
 
-  /** The browser would take as long to composite a blank canvas as any other. */
-  #showOrHide(name: LayerName, mounted: Mounted): void {
-    const isHidden = mounted.isBlank || this.#picture.has(name)
-    if (isHidden === mounted.isHidden) return
-    mounted.isHidden = isHidden
-    mounted.layer.getNativeCanvasElement().style.visibility = isHidden ? 'hidden' : ''
+  #showOrHide(): void {
+    for (const [name, mounted] of this.#mounted) showUnless(this.#picture.has(name), mounted)
   }
 
   #mount(name: LayerName, layer: MountedLayer, content: LayerContent): () => void {
@@ -330,16 +320,27 @@ export class Canvases {
 const isAt = ({ area, isStale }: Mounted, view: PixelFrame): boolean =>
   area !== null && !isStale && motionBetween(area, view) === null
 
-const paintOn = (context: CanvasRenderingContext2D, view: PixelFrame, mounted: Mounted): void => {
-  const wasBlank = mounted.isBlank
-  mounted.isBlank = mounted.content.isEmpty?.() ?? false
+const setPainted = (mounted: Mounted, view: PixelFrame): void => {
   mounted.area = view
   mounted.isStale = false
-  if (mounted.isBlank && wasBlank) return
+}
+
+const paint = (context: CanvasRenderingContext2D, mounted: Mounted, view: PixelFrame): void => {
+  setPainted(mounted, view)
+  mounted.isBlank = mounted.content.isEmpty?.() ?? false
   context.save()
   // Painters work in device px.
   context.setTransform(1, 0, 0, 1, 0, 0)
   context.clearRect(0, 0, context.canvas.width, context.canvas.height)
-  if (!mounted.isBlank) mounted.content.paint(context, view)
+  if (mounted.isBlank) mounted.content.free?.()
+  else mounted.content.paint(context, view)
   context.restore()
+}
+
+/** `isCovered`: a moved picture shows it. The browser would take as long to composite a blank canvas as any other. */
+const showUnless = (isCovered: boolean, mounted: Mounted): void => {
+  const isHidden = mounted.isBlank || isCovered
+  if (isHidden === mounted.isHidden) return
+  mounted.isHidden = isHidden
+  mounted.layer.getNativeCanvasElement().style.visibility = isHidden ? 'hidden' : ''
 }

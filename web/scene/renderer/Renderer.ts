@@ -119,18 +119,18 @@ export class Renderer implements Surface {
   }
 
   #restLayer(name: RestLayerName): SceneLayer {
-    const own = (): Painter[] => this.#painters.filter(({ rest }) => rest?.layer === name)
     return this.#canvases.layer(name, {
       paint: (context, frame) => {
         const state = this.#store.getState()
         this.#rest[name].show(context, frame)
-        for (const painter of own()) painter.paintAbove?.(context, frame, state)
+        for (const painter of this.#painters)
+          if (painter.rest?.layer === name) painter.paintAbove?.(context, frame, state)
       },
       isEmpty: () => {
-        const isEmpty = own().every(({ rest }) => rest?.isEmpty(this.#store.getState()) ?? true)
-        if (isEmpty) this.#rest[name].free()
-        return isEmpty
+        const state = this.#store.getState()
+        return this.#painters.every(({ rest }) => rest?.layer !== name || rest.isEmpty(state))
       },
+      free: () => this.#rest[name].free(),
     })
   }
 

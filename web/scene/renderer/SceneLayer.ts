@@ -28,6 +28,27 @@ export interface LayerContent {
   paint(context: CanvasRenderingContext2D, frame: PixelFrame): void
   /** Whether there is nothing to paint. A blank canvas is neither painted nor composited. */
   isEmpty?(): boolean
+  /** Called when it has become blank, to give up memory. */
+  free?(): void
   /** Whether what is painted stays the same while the view moves over it. */
   isStill?(): boolean
+}
+
+/**
+ * Konva truncates bitmaps to whole device px. This keeps a rounding error from losing one; it is too small to affect
+ * the layout.
+ */
+const ROUNDING_VIEW = 1e-6
+
+/** Resizes the stage with all of its layers, which blanks them. */
+export const resizeLayers = (
+  layers: readonly MountedLayer[],
+  { width, height }: SizeView,
+  pixelRatio: number,
+): void => {
+  for (const layer of layers) {
+    const canvas = layer.getCanvas()
+    if (canvas.pixelRatio !== pixelRatio) canvas.setPixelRatio(pixelRatio)
+  }
+  layers[0]?.getStage()?.size({ width: width + ROUNDING_VIEW, height: height + ROUNDING_VIEW })
 }
