@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CachedResponses, type CachedResponse, versionPerTurn } from './responseCache.ts'
 
 const anAnswer = (fields: Partial<CachedResponse> = {}): CachedResponse => ({
@@ -54,15 +54,31 @@ describe('cached responses', () => {
 })
 
 describe("the store's version", () => {
-  it('is read once for the requests of a turn of the event loop, and again in the next', async () => {
-    let version = 1
-    const store = { dataVersion: vi.fn(() => version) }
+  let version: number
+  const store = { dataVersion: vi.fn(() => version) }
+  const readsIn = (requests: number, versionNow: () => number | null): number => {
+    store.dataVersion.mockClear()
+    for (let request = 0; request < requests; request++) expect(versionNow()).toBe(version)
+    return store.dataVersion.mock.calls.length
+  }
+  beforeEach(() => void (version = 1))
+
+  it('is read once for the requests of a turn of the event loop while many arrive together, and again in the next', async () => {
     const versionNow = versionPerTurn(store)
-    expect([versionNow(), versionNow()]).toEqual([1, 1])
-    expect(store.dataVersion).toHaveBeenCalledOnce()
-    version = 2
-    await setImmediate()
-    expect([versionNow(), versionNow()]).toEqual([2, 2])
-    expect(store.dataVersion).toHaveBeenCalledTimes(2)
+    expect(readsIn(40, versionNow)).toBeLessThan(20)
+    for (let turn = 0; turn < 3; turn++) {
+      await setImmediate()
+      version++
+      expect(readsIn(10, versionNow)).toBe(1)
+    }
+  })
+
+  it('is read for each request that arrives alone, and is as new', async () => {
+    const versionNow = versionPerTurn(store)
+    for (let turn = 0; turn < 40; turn++) {
+      version++
+      expect(readsIn(1, versionNow)).toBe(1)
+      await setImmediate()
+    }
   })
 })

@@ -57,19 +57,34 @@ export const responseCache = ({ config, store, rateLimits }: Parts): Middleware 
   }
 }
 
+/** Finding where a turn ends costs about as much as two reads of the version. */
+const SHARED_MIN = 3
+/** Of the requests that arrive alone, one in so many is used to see whether others come with it. */
+const REQUESTS_PER_LOOK = 16
+
 /**
- * Returns a function that reads the store's version once in a turn of the event loop, which takes a quarter of the time of a
- * cached response. Call it only while a request is received: all requests of a turn have arrived when it begins, so the
- * version covers whatever was written before they were sent.
+ * Returns a function that reads the store's version, once for all requests of a turn of the event loop when many arrive
+ * together: a read takes a quarter of the time of a cached response. Call it only while a request is received: all
+ * requests of a turn have arrived when it begins, so the version covers whatever was written before they were sent.
  */
 export const versionPerTurn = (store: Pick<Store, 'dataVersion'>): (() => number | null) => {
-  let turn: { readonly version: number | null } | null = null
+  let turn: { readonly version: number | null; requests: number } | null = null
+  let areShared = false
+  let requests = 0
   return () => {
-    if (turn === null) {
-      turn = { version: store.dataVersion() }
-      setImmediate(() => (turn = null))
+    if (turn !== null) {
+      turn.requests++
+      return turn.version
     }
-    return turn.version
+    const version = store.dataVersion()
+    if (areShared || ++requests % REQUESTS_PER_LOOK === 0) {
+      const begun = (turn = { version, requests: 1 })
+      setImmediate(() => {
+        areShared = begun.requests >= SHARED_MIN
+        turn = null
+      })
+    }
+    return version
   }
 }
 
