@@ -1,4 +1,9 @@
-/** The texts about icons, pictures and the images of maps, by the place that shows them, apart from `TEXTS`, which every page loads. */
+import { TEXTS } from './texts.ts'
+
+/**
+ * The texts about icons, pictures and the images of maps, by the place that shows them. They come with the dialogs: what a map's
+ * page shows by itself is in `TEXTS`, which every page loads.
+ */
 export const PICTURE_TEXTS = {
   officialMap: {
     question: (game: string) => `Use the official map of ${game}?`,
@@ -18,9 +23,7 @@ export const PICTURE_TEXTS = {
       },
       scale: { label: 'Scale', hint: 'Is stretched with the image.' },
     },
-    preparing: 'Preparing the new picture…',
     saved: 'The new image will be shown as soon as it is prepared.',
-    failed: 'The new picture could not be prepared, and the one before stays.',
   },
   typeIcon: {
     notPng: 'Only PNG files allowed',
@@ -28,7 +31,6 @@ export const PICTURE_TEXTS = {
     tooManyPixels: 'Icon must be 64x64px or less.',
     uploadFailed: 'Icon upload failed',
     uploadThrew: 'Failed to upload icon.',
-    removeFailed: 'Remove icon failed.',
     removeThrew: 'Failed to remove icon.',
   },
   /** The picture in the form of a new POI. */
@@ -38,7 +40,7 @@ export const PICTURE_TEXTS = {
   },
   /** The picture in the popup of a POI. */
   poiImage: {
-    wrongType: 'Only PNG, JPG, GIF allowed',
+    wrongType: TEXTS.map.wrongPictureType,
     tooLarge: 'Max 1MB image size',
     uploadFailed: 'Image upload failed.',
     uploadThrew: 'Failed to upload image.',
@@ -49,7 +51,7 @@ export const PICTURE_TEXTS = {
     resetFailed: 'Failed to reset styles.',
     setDefaultFailed: 'Failed to set as default.',
     imageFailed: 'Failed to upload image',
-    wrongType: 'Only PNG, JPG, GIF allowed',
+    wrongType: TEXTS.map.wrongPictureType,
     tooLarge: 'Max 1MB image size',
   },
 } as const

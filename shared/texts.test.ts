@@ -36,7 +36,7 @@ describe('a text that people were promised', () => {
     [typeIcon.tooManyPixels, 'Icon must be 64x64px or less.'],
     [typeIcon.uploadFailed, 'Icon upload failed'],
     [typeIcon.uploadThrew, 'Failed to upload icon.'],
-    [typeIcon.removeFailed, 'Remove icon failed.'],
+    [map.iconRemoveFailed, 'Remove icon failed.'],
     [typeIcon.removeThrew, 'Failed to remove icon.'],
     [newPoiImage.wrongType, 'PNG/JPG/GIF only'],
     [newPoiImage.tooLarge, 'Max 1MB'],

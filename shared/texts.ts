@@ -120,6 +120,8 @@ export const TEXTS = {
     nowPrivate: 'Your map is now PRIVATE.',
     visibilityFailed: 'Failed to update map visibility.',
     visibilityThrew: 'Error updating map visibility.',
+    iconRemoveFailed: 'Remove icon failed.',
+    wrongPictureType: 'Only PNG, JPG, GIF allowed',
     deleteQuestion: (name: string) => `Delete “${name}”?`,
     deleteText: 'The map and everything on it will be deleted for everyone. This cannot be undone.',
     deleteFailed: 'Failed to delete map.',

@@ -1,9 +1,10 @@
 import { ImageOff, LoaderCircle } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { PICTURE_TEXTS } from '../../shared/pictureTexts.ts'
 import type { MapImage } from '../sources/MapSource.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { useViewer } from './viewerContext.ts'
+
+const NEXT_FAILED = 'The new picture could not be prepared, and the one before stays.'
 
 /** Shows the progress of the picture's preparation, or why it failed. */
 export const ImageProgress = ({ image }: { image: MapImage }) => {
@@ -15,8 +16,7 @@ export const ImageProgress = ({ image }: { image: MapImage }) => {
       <div className="map-control image-progress image-progress--failed" role="alert">
         <ImageOff />
         <span>
-          {state === next ? PICTURE_TEXTS.replacedImage.failed : 'The picture could not be prepared.'}{' '}
-          {state.error}
+          {state === next ? NEXT_FAILED : 'The picture could not be prepared.'} {state.error}
         </span>
       </div>
     )
@@ -38,7 +38,7 @@ export const ImageProgress = ({ image }: { image: MapImage }) => {
 }
 
 const whatIsMade = (isNext: boolean, previewUrl: string | null): string => {
-  if (isNext) return PICTURE_TEXTS.replacedImage.preparing
+  if (isNext) return 'Preparing the new picture…'
   return previewUrl === null ? 'Preparing the picture…' : 'Making tiles…'
 }
 

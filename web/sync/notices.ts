@@ -1,6 +1,6 @@
 import type { Change } from '../../shared/changes.ts'
-import { PICTURE_TEXTS } from '../../shared/pictureTexts.ts'
 import { LOCAL_TEXTS } from '../../shared/localTexts.ts'
+import { TEXTS } from '../../shared/texts.ts'
 import { countText } from '../ui/numberText.ts'
 import { localFailure } from './localFailure.ts'
 import type { LostReference } from './lostReferences.ts'
@@ -9,7 +9,7 @@ import type { PauseReason } from './outbox.ts'
 /** The messages for when saving or undoing fails in part or in whole. */
 export const notices = {
   refused: (changes: readonly Change[], reason: string, later: number) =>
-    `${isIconRemoval(changes) ? PICTURE_TEXTS.typeIcon.removeFailed : 'Your change was not saved.'} ${reason}` +
+    `${isIconRemoval(changes) ? TEXTS.map.iconRemoveFailed : 'Your change was not saved.'} ${reason}` +
     (later > 0 ? ` ${countText(later, 'change')} made after it had to be dropped too.` : ''),
   overtaken: (count: number) =>
     `Someone else changed this map in the meantime: ${countText(count, 'change')} of yours no longer applied and had to be dropped.`,

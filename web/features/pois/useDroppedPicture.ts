@@ -1,5 +1,5 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import { PICTURE_TEXTS } from '../../../shared/pictureTexts.ts'
+import { TEXTS } from '../../../shared/texts.ts'
 import { clientToView, type PointView } from '../../scene/plane/coordinates.ts'
 import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { useFileReceiver } from '../../ui/fileReceivers.ts'
@@ -18,7 +18,7 @@ export const useDroppedPicture = (): void => {
     label: canEdit ? (poiId === null ? 'New POI with this picture' : 'Picture of this POI') : null,
     take: (picture, at) => {
       if (!canEdit) return toast.error('Only the owner of this map can add pictures.')
-      if (!picture.type.startsWith('image/')) return toast.error(PICTURE_TEXTS.poiImage.wrongType)
+      if (!picture.type.startsWith('image/')) return toast.error(TEXTS.map.wrongPictureType)
       if (poiId !== null) return focusOn({ kind: 'poi', poiId, mode: 'editImage', picture })
       const place = at && placeAt(at)
       if (place) return focusOn({ kind: 'newPoi', place, picture })
