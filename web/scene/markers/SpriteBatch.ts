@@ -23,7 +23,7 @@ export class SpriteBatch {
   count = 0
   /** Where each of `sprites` is among them: with an icon for each marker there are as many as markers. */
   readonly #kinds = new Map<Sprite, number>()
-  /** The same by style, and within that by flags. A style that is added amid slices lies beyond its end, and is not kept. */
+  /** The same by style, and within that by flags. Where a style added amid slices lies beyond its end, it is looked up each time. */
   #kindsOfLook = new Int32Array(0)
 
   add(sprite: Sprite, left: number, top: number): void {
