@@ -28,7 +28,8 @@ export class MarkerSlots {
   readonly #columns: MarkerColumns
   /** Rows of the columns, by slot. */
   readonly #rows: Uint32Array
-  readonly #markers: (Marker | undefined)[] = []
+  /** Made as long as all others at once: an array that is filled here and there would become a slow dictionary. */
+  readonly #markers: (Marker | undefined)[]
   /** Made when one is asked for. */
   #slotOf: Map<number, number> | null = null
 
@@ -44,6 +45,7 @@ export class MarkerSlots {
     this.isNamed = new Uint8Array(capacity)
     this.isGone = new Uint8Array(capacity)
     this.flags = new Uint8Array(capacity)
+    this.#markers = new Array<Marker | undefined>(capacity)
   }
 
   get capacity(): number {

@@ -275,16 +275,16 @@ export class MarkerStore {
     const { isShown } = this.#emphasis
     let picked: number | null = null
     let nearest = Number.POSITIVE_INFINITY
+    const reach = radiusMap * ICON_PICK_FACTOR
     const consider = (slot: number): void => {
       if (isGone[slot] === 1 || isHidden[styles[slot] ?? 0] === 1 || isShown[flags[slot] ?? 0] === 0) return
       const distance = ((xs[slot] ?? 0) - x) ** 2 + ((ys[slot] ?? 0) - y) ** 2
-      const radius = this.styleOf(slot)?.iconUrl ? radiusMap * ICON_PICK_FACTOR : radiusMap
-      if (distance > radius ** 2 || distance > nearest) return
+      if (distance > nearest || distance > reach ** 2) return
+      if (distance > radiusMap ** 2 && !this.styleOf(slot)?.iconUrl) return
       if (distance === nearest && picked !== null && !isUnder(slots, picked, slot)) return
       picked = slot
       nearest = distance
     }
-    const reach = radiusMap * ICON_PICK_FACTOR
     const rect = { left: x - reach, right: x + reach, bottom: y - reach, top: y + reach }
     const hits = this.#index.queryUnordered(rect)
     for (let at = 0; at < hits; at++) consider(this.#index.hits[at] ?? 0)
