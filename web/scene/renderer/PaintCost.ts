@@ -17,18 +17,18 @@ export class PaintCost {
   #averageMs: number | null = null
   #measured = 0
   #isMeasuring = false
-  /** How many frames are painted before one is measured again. */
-  #skipped = 0
+  /** Painted before one is measured again. */
+  #framesToSkip = 0
 
   /** Call before painting, in each frame of a zoom. */
   sample(): void {
-    if (this.#skipped > 0) this.#skipped--
+    if (this.#framesToSkip > 0) this.#framesToSkip--
     else this.measure()
   }
 
   /** Call when a zoom begins: the map may have changed since the last one. */
   measureNext(): void {
-    this.#skipped = 0
+    this.#framesToSkip = 0
   }
 
   /** Call before painting. Browsers do part of the work after the frame's callbacks, before the next task. */
@@ -47,7 +47,7 @@ export class PaintCost {
     this.#measured++
     const before = this.#averageMs ?? ms
     this.#averageMs = Math.min(ms, before + (ms - before) * SHARE)
-    this.#skipped = this.#averageMs <= UNDOUBTED_MS ? SKIPPED_FRAMES : 0
+    this.#framesToSkip = this.#averageMs <= UNDOUBTED_MS ? SKIPPED_FRAMES : 0
   }
 
   /** False until it is known. */
