@@ -118,6 +118,26 @@ test(
   },
 )
 
+test('shows markers that are moved in and out of sight where they are, wherever the view has been', async ({
+  browser,
+  built,
+}) => {
+  const context = await browser.newContext({ viewport: VIEWPORT })
+  const page = await openScene(context, built)
+  await page.evaluate(() => window.scenePage.then((scene) => scene.show(900, 4, true)))
+  await ask(page, (scene) => scene.scene.setCamera({ centerMap: { x: 4096, y: 4096 }, zoomLevel: -1 }))
+  for (const seed of sampled([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 5))
+    await test.step(`in walk ${seed}`, async () => {
+      const difference = await page.evaluate(
+        (walk) => window.scenePage.then((scene) => scene.differenceAfterMoves(walk, 8)),
+        seed,
+      )
+      expect(difference).toBeLessThanOrEqual(1)
+      expect(await ask(page, (scene) => scene.painted('markers'))).toBeGreaterThan(0)
+    })
+  await context.close()
+})
+
 test(
   'moves a picture of 50,000 markers that fills the view at 3,000 px a second, whichever way',
   ONLY_IN_FULL,

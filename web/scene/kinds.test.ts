@@ -9,7 +9,7 @@ const SURFACE: Surface = {
   invalidate: () => undefined,
   repaintAtRest: () => undefined,
   invalidateRest: () => undefined,
-  touchRest: () => undefined,
+  touchRest: () => true,
 }
 
 const refreshTool = vi.fn<() => void>()

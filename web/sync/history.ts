@@ -52,6 +52,7 @@ const STEPS_MAX = 500
 /** The steps of one act count as one. */
 export const afterCommit = (history: History, step: HistoryStep): History => {
   const undo = [...history.undo, step]
+  if (undo.length <= STEPS_MAX) return { undo, redo: [] }
   const acts = [...new Set(undo.map((one) => actIdOf(one) ?? one))]
   const isKept = (one: HistoryStep) => acts.length <= STEPS_MAX || (actIdOf(one) ?? one) !== acts[0]
   return { undo: undo.filter(isKept), redo: [] }

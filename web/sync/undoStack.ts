@@ -120,7 +120,9 @@ export const createUndoStack = ({ description, contentNow, commit, say, isAmidAc
     },
     /** Whether there is a step to undo; or that of a commit or an act. */
     canUndo: (id?: string): boolean =>
-      [...history.undo, ...madeAmid].some((step) => id === undefined || isStepOf(step, id)),
+      [history.undo, madeAmid].some((made) =>
+        id === undefined ? made.length > 0 : made.some((step) => isStepOf(step, id)),
+      ),
     /** Returns what the act that is being reverted may still change. */
     rest: (): readonly Change[] => rest(),
     /** Reverts the newest step of a direction, or that of a commit or an act. May pause at each `yield`, amid an act. */

@@ -190,6 +190,42 @@ const watch = (): { readonly frames: WatchedFrame[]; stop(): void } => {
 
 let watched: ReturnType<typeof watch> | null = null
 
+const HOME = { x: MAP_SIDE / 2, y: MAP_SIDE / 2 }
+
+/** Returns a place so many views at most from another. */
+const placeNear = (
+  { x, y }: { readonly x: number; readonly y: number },
+  views: number,
+  random: () => number,
+): { readonly x: number; readonly y: number } => {
+  const { perMap, width, height } = frameNow()
+  const away = (side: number): number => ((random() - 0.5) * 2 * views * side) / perMap
+  return { x: x + away(width), y: y + away(height) }
+}
+
+/** Moves up to three markers to places in the view or some views away. */
+const moveMarkers = (random: () => number): void => {
+  const moved = Array.from({ length: 1 + Math.floor(random() * 3) }, () =>
+    Math.floor(random() * markers.length),
+  )
+  for (const at of moved) {
+    const marker = markers[at]
+    if (marker === undefined) continue
+    const place = placeNear(scene.camera.centerMap, random() * 3, random)
+    // The scene still knows the former list.
+    markers = markers.with(at, { ...marker, ...place })
+  }
+  scene.patchMarkers({ upsert: moved.flatMap((at) => markers[at] ?? []), remove: [] })
+}
+
+const moveView = (random: () => number): void => {
+  const { camera } = scene
+  const chance = random()
+  if (chance < 0.5) scene.setCamera({ ...camera, centerMap: placeNear(camera.centerMap, 0.2, random) })
+  else if (chance < 0.8) scene.setCamera({ ...camera, centerMap: placeNear(HOME, 2, random) })
+  else scene.setCamera({ ...camera, zoomLevel: -2 + random() * 2 })
+}
+
 const page = {
   scene,
   settled,
@@ -214,6 +250,26 @@ const page = {
   watched(): WatchedFrame[] {
     watched?.stop()
     return watched?.frames ?? []
+  },
+  /**
+   * Moves markers while the view moves, and again while it rests. Returns the largest difference from the bare loop at any
+   * rest.
+   */
+  async differenceAfterMoves(seed: number, rests: number): Promise<number> {
+    const random = seeded(seed)
+    let largest = 0
+    for (let rest = 0; rest < rests; rest++) {
+      for (let step = random() * 6; step > 0; step--) {
+        moveMarkers(random)
+        moveView(random)
+        if (random() < 0.7) await nextFrame()
+      }
+      await settled()
+      for (let step = random() * 3; step > 0; step--) moveMarkers(random)
+      await settled()
+      largest = Math.max(largest, page.difference())
+    }
+    return largest
   },
   /** Moves the map by so many view px in each of the frames, as a quick hand does. */
   async slide(dxView: number, dyView: number, frames: number): Promise<void> {

@@ -130,6 +130,40 @@ it('keeps every label in view at its place while the map is panned by whole pixe
   )
 })
 
+it('depends on no marker that changes nothing in view, and on each one near it', () => {
+  const anyPan = fc.tuple(fc.integer({ min: -200, max: 200 }), fc.integer({ min: -200, max: 200 }))
+  const anyPlace = fc.record({
+    x: fc.integer({ min: -200, max: 1600 }),
+    y: fc.integer({ min: -200, max: 1300 }),
+  })
+  let [far, near] = [0, 0]
+  fc.assert(
+    fc.property(anyPan, anyPlace, fc.integer({ min: 1, max: 50 }), ([dx, dy], place, seed) => {
+      const shownWith = (more: readonly Marker[]) => {
+        const store = new MarkerStore()
+        store.setAll([...scattered(400, seed), ...more])
+        const layer = new LabelLayer(store)
+        labelsOn(layer, 700, 500)
+        labelsOn(layer, 700, 500)
+        return { layer, labels: labelsOn(layer, 700 + dx, 500 + dy) }
+      }
+      const { layer, labels } = shownWith([])
+      const [first] = scattered(1, seed)
+      const more = { ...first, ...place, id: 1000, label: 'One more' } as Marker
+      const isInView =
+        Math.abs(place.x - 700 - dx) < VIEW.width / 2 && Math.abs(place.y - 500 - dy) < VIEW.height / 2
+      if (layer.dependsOn(place)) near++
+      else {
+        far++
+        expect(isInView).toBe(false)
+        expect(shownWith([more]).labels).toEqual(labels)
+      }
+    }),
+    { numRuns: 100 },
+  )
+  expect(Math.min(far, near)).toBeGreaterThan(10)
+})
+
 it('does not label hidden markers, and dims the labels of found ones [POI-033] [CONST-072]', () => {
   const store = new MarkerStore()
   store.setAll(scattered(60, 1))

@@ -1,3 +1,4 @@
+import type { PointMap } from '../../../shared/geometry/point.ts'
 import { runSync } from '../../../shared/runSync.ts'
 import { CELL } from '../raster/OccupancyGrid.ts'
 import { OverscanBitmap } from '../raster/OverscanBitmap.ts'
@@ -13,6 +14,7 @@ import {
   rectOnMap,
   rowOfMap,
 } from '../raster/pixelFrame.ts'
+import { boundsAt } from '../state/SceneKind.ts'
 import { TextRoom } from '../state/TextRoom.ts'
 import type { Marker } from './Marker.ts'
 import { halfViewOf, ICON_HALF_VIEW, MARKER_REACH_VIEW, MarkerCandidates } from './MarkerCandidates.ts'
@@ -111,6 +113,11 @@ export class LabelLayer {
   invalidate(): void {
     if (this.#store.isAnyNamed) this.#bitmap.renew()
     else this.free()
+  }
+
+  /** Whether a label that is painted may depend on this marker. */
+  dependsOn(marker: PointMap): boolean {
+    return this.#bitmap.mayShow(boundsAt(marker), MARKER_REACH_VIEW + CELL)
   }
 
   /** The selected marker's label leaves room for the selection ticks around the marker. */

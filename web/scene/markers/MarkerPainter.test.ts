@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pixelFrame } from '../raster/pixelFrame.ts'
 import { TextRoom } from '../state/TextRoom.ts'
-import { createSceneStore } from '../state/sceneStore.ts'
+import { createSceneStore, type SceneState } from '../state/sceneStore.ts'
 import type { Marker } from './Marker.ts'
 import { MarkerPainter } from './MarkerPainter.ts'
 import { MarkerStore } from './MarkerStore.ts'
@@ -31,6 +31,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const surfaceOf = () => ({
+  invalidate: vi.fn(),
+  repaintAtRest: vi.fn(),
+  invalidateRest: vi.fn(),
+  touchRest: vi.fn(() => true),
+})
+
+const paintAt = (painter: MarkerPainter, state: SceneState, zoomLevel = 0, isMoving = false): void => {
+  const context = newCanvas().getContext() as unknown as CanvasRenderingContext2D
+  const frame = { ...pixelFrame({ centerMap: { x: 250, y: 150 }, zoomLevel }, VIEW, 1), isMoving }
+  painter.paintOverlay(context, frame, state)
+}
+
+const STATE: SceneState = { ...createSceneStore().getState(), areLabelsShown: true }
+
 const crowd = (count: number): Marker[] =>
   Array.from({ length: count }, (_, at) => ({
     id: at + 1,
@@ -43,14 +58,12 @@ const crowd = (count: number): Marker[] =>
   }))
 
 it('has the labels of many markers placed again once the view rests, and only then', () => {
-  const surface = { invalidate: vi.fn(), repaintAtRest: vi.fn(), invalidateRest: vi.fn(), touchRest: vi.fn() }
+  const surface = surfaceOf()
   const store = new MarkerStore()
   const painter = new MarkerPainter(store, surface, new TextRoom())
   store.setAll(crowd(3_000))
   const paint = (zoomLevel: number, isMoving: boolean) => {
-    const context = newCanvas().getContext() as unknown as CanvasRenderingContext2D
-    const frame = { ...pixelFrame({ centerMap: { x: 250, y: 150 }, zoomLevel }, VIEW, 1), isMoving }
-    painter.paintOverlay(context, frame, { ...createSceneStore().getState(), areLabelsShown: true })
+    paintAt(painter, STATE, zoomLevel, isMoving)
     return surface.repaintAtRest.mock.calls.length
   }
   paint(0, false)
@@ -61,4 +74,29 @@ it('has the labels of many markers placed again once the view rests, and only th
   expect(paint(1, false)).toBe(1)
   vi.runAllTimers()
   expect(paint(1, true)).toBe(1)
+})
+
+it('repaints the overlay for a marker far from the view only if something on it follows its object', () => {
+  const surface = surfaceOf()
+  const store = new MarkerStore()
+  const painter = new MarkerPainter(store, surface, new TextRoom())
+  const [near, far] = [
+    { ...crowd(1)[0], id: 1, x: 250, y: 150 },
+    { ...crowd(1)[0], id: 2, x: 9000, y: 150 },
+  ] as Marker[]
+  if (!near || !far) throw new Error('There are no markers.')
+  store.setAll([near, far])
+  for (let time = 0; time < 2; time++) paintAt(painter, STATE)
+  const isRepaintedFor = (marker: Marker, state = STATE): boolean => {
+    surface.invalidate.mockClear()
+    painter.touched([marker], state)
+    return surface.invalidate.mock.calls.flat().includes('overlay')
+  }
+  surface.touchRest.mockReturnValue(false)
+  expect(isRepaintedFor(far)).toBe(false)
+  expect(isRepaintedFor(far, { ...STATE, selection: { kind: 'marker', id: 2 } })).toBe(true)
+  expect(isRepaintedFor(near)).toBe(true)
+  expect(isRepaintedFor(near, { ...STATE, areLabelsShown: false })).toBe(false)
+  surface.touchRest.mockReturnValue(true)
+  expect(isRepaintedFor(far, { ...STATE, areLabelsShown: false })).toBe(true)
 })

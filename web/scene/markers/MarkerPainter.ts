@@ -6,6 +6,7 @@ import { MAP_COLOURS } from '../raster/palette.ts'
 import { growRect, type PixelFrame, placeInFrame, type RectDevice, rectOnMap } from '../raster/pixelFrame.ts'
 import type { Slices } from '../raster/runInTasks.ts'
 import type { Painter, Surface } from '../state/Painter.ts'
+import { boundsAt } from '../state/SceneKind.ts'
 import type { TextRoom } from '../state/TextRoom.ts'
 import { idOf, type Target } from '../state/Target.ts'
 import { middleMap, type SceneState } from '../state/sceneStore.ts'
@@ -109,7 +110,7 @@ export class MarkerPainter implements Painter {
 
   onChange(now: SceneState, before: SceneState): void {
     const [id, formerId] = [movedMarkerId(now), movedMarkerId(before)]
-    if (id !== formerId) this.#conceal(id, formerId)
+    if (id !== formerId) this.#conceal(id, formerId, now)
     if (now.selection !== before.selection) this.#labels.setEnclosed(idOf(now.selection, 'marker'))
     if (before.areLabelsShown && !now.areLabelsShown) this.#labels.free()
     if (isOverlayChanged(now, before)) this.#surface.invalidate('overlay')
@@ -123,15 +124,21 @@ export class MarkerPainter implements Painter {
     this.#surface.invalidate('overlay')
   }
 
-  /** Call after just these markers were added, changed or removed, each at the place it is given with. */
-  touched(markers: readonly Marker[]): void {
+  /**
+   * Call after just these markers were added, changed or removed, each at the place it is given with. Those far from the view cost
+   * nothing, unless names of zones could make room for them.
+   */
+  touched(markers: readonly Marker[], state: SceneState): void {
     if (markers.length === 0) return
     if (markers.length > TOUCHED_MAX) return this.changed()
-    for (const { x, y } of markers)
-      this.#surface.touchRest('markers', { left: x, right: x, bottom: y, top: y }, SPRITE_REACH_VIEW)
-    this.#labels.invalidate()
+    const isLabelled = state.areLabelsShown && markers.some((marker) => this.#labels.dependsOn(marker))
+    const shown = markers.filter((marker) =>
+      this.#surface.touchRest('markers', boundsAt(marker), SPRITE_REACH_VIEW),
+    )
+    const isSeen = isLabelled || shown.length > 0
+    if (isSeen) this.#labels.invalidate()
     this.#room.markersChanged.tell()
-    this.#surface.invalidate('overlay')
+    if (isSeen || !this.isOverlayStill(state)) this.#surface.invalidate('overlay')
   }
 
   /** Draws rings around markers; null removes them. */
@@ -192,10 +199,13 @@ export class MarkerPainter implements Painter {
   }
 
   /** A marker that is shown as a draft is not painted at its stored place. */
-  #conceal(id: number | null, formerId: number | null): void {
+  #conceal(id: number | null, formerId: number | null, state: SceneState): void {
     this.#store.conceal(id)
     const concerned = [id, formerId].map((each) => (each === null ? undefined : this.#store.get(each)))
-    this.touched(concerned.filter((marker) => marker !== undefined))
+    this.touched(
+      concerned.filter((marker) => marker !== undefined),
+      state,
+    )
   }
 }
 

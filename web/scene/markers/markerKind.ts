@@ -91,7 +91,10 @@ const markerSetters = (
         touched.push(markers.get(marker.id), marker)
         markers.upsert(marker)
       }
-      painter.touched(touched.filter((marker) => marker !== undefined))
+      painter.touched(
+        touched.filter((marker) => marker !== undefined),
+        store.getState(),
+      )
       setBounds()
     },
     setLabelsShown: (areLabelsShown) => store.setState({ areLabelsShown }),
@@ -104,7 +107,7 @@ const markerSetters = (
     },
     setFound(ids) {
       const changed = markers.setFound(ids)
-      if (markers.isFoundTold) painter.touched(changed)
+      if (markers.isFoundTold) painter.touched(changed, store.getState())
     },
     setFoundDimmed(isFoundDimmed) {
       if (markers.setRules({ isFoundDimmed })) painter.changed()

@@ -297,3 +297,34 @@ it('begins with its first picture again once it was freed', () => {
   version = 2
   expect(frames(SLICES + 1, show).map((frame) => frame.version)).toEqual([0, 0, 0, 0, 2])
 })
+
+/** A place of the map, at a distance from the frame's left edge. */
+const placeAt = (x: number) => ({ left: x, right: x, top: -150, bottom: -150 })
+
+it('may show a place that its picture reaches to, or its next one, and any place while it is not whole', () => {
+  const { bitmap, show } = bitmapOn()
+  const [margin, reach] = [256, 20]
+  const mayShow = (...xs: readonly number[]) => xs.map((x) => bitmap.mayShow(placeAt(x), reach))
+  expect(mayShow(5_000)).toEqual([true])
+  frames(SLICES + 1, show)
+  const edge = FRAME.width + margin
+  expect(mayShow(200, edge - 1, edge + reach, edge + reach + 2, -margin - reach - 2)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
+  bitmap.renew()
+  expect(mayShow(5_000)).toEqual([true])
+  show()
+  expect(mayShow(200, 5_000)).toEqual([true, false])
+  show({ left: 5_000 })
+  expect(mayShow(200, 2_000, 5_000)).toEqual([true, false, true])
+  frames(SLICES, () => show({ left: 5_000 }))
+  expect(mayShow(200, 5_000)).toEqual([false, true])
+  show({ left: 5_000, perMap: 2 })
+  expect(mayShow(200)).toEqual([true])
+  bitmap.free()
+  expect(mayShow(200)).toEqual([true])
+})

@@ -1,4 +1,5 @@
-import { growRect, type PixelFrame, type RectDevice } from './pixelFrame.ts'
+import type { RectMap } from '../plane/coordinates.ts'
+import { growRect, type PixelFrame, type RectDevice, rectInPlane } from './pixelFrame.ts'
 import { OverscanPicture, type PaintRect, type SlicedPainting } from './OverscanPicture.ts'
 import { runInTasks, type Slices } from './runInTasks.ts'
 
@@ -46,6 +47,7 @@ export class OverscanBitmap {
   #isOutdated = false
   /** Of the last frame; 0 until something is shown. */
   #perMap = 0
+  #pixelRatio = 1
   /** The zoom at which `#shown` is painted. */
   #shownPerMap = 0
   #isBehind = false
@@ -69,6 +71,7 @@ export class OverscanBitmap {
   /** Paints the frame on a canvas of the same size. */
   show(target: CanvasRenderingContext2D, frame: PixelFrame): void {
     this.#isBehind = false
+    this.#pixelRatio = frame.pixelRatio
     const isLost = this.#shown?.isLost ?? false
     if (isLost || frame.perMap !== this.#perMap) {
       const isFirst = this.#perMap === 0 || (this.#next !== null && !this.#isPainted)
@@ -119,6 +122,15 @@ export class OverscanBitmap {
     if (this.#next === null) return
     this.#next.touched.push(...rects)
     if (this.#next.touched.length > TOUCHED_MAX) this.#isOutdated = true
+  }
+
+  /** Whether anything painted here shows what is within `reachView` of these bounds; true if that is not known. */
+  mayShow(bounds: RectMap, reachView: number): boolean {
+    const isWhole = this.#isPainted && this.#shownPerMap === this.#perMap && !this.#isOutdated
+    if (!isWhole) return true
+    const reach = Math.ceil(reachView * this.#pixelRatio) + 1
+    const rect = growRect(rectInPlane(bounds, this.#perMap), reach)
+    return [this.#shown, this.#next?.picture].some((picture) => picture?.overlaps(rect))
   }
 
   free(): void {

@@ -1,5 +1,12 @@
 import type { Slices } from './runInTasks.ts'
-import { containsRect, type PixelFrame, type RectDevice, stripsBeside } from './pixelFrame.ts'
+import {
+  containsRect,
+  intersectRects,
+  isEmptyRect,
+  type PixelFrame,
+  type RectDevice,
+  stripsBeside,
+} from './pixelFrame.ts'
 
 /**
  * Paints what reaches into `rect` (in the frame's plane) on a canvas whose corner is `origin`. Returns whether anything
@@ -32,6 +39,10 @@ export class OverscanPicture {
 
   contains(rect: RectDevice): boolean {
     return containsRect(this.#area, rect)
+  }
+
+  overlaps(rect: RectDevice): boolean {
+    return !isEmptyRect(intersectRects(this.#area, rect))
   }
 
   /** Returns where it would show all of `rect`, in its middle; null if it is too small. */

@@ -7,19 +7,16 @@ import type { SceneStore } from '../state/sceneStore.ts'
 import { covers, isPictureWorth, type Motion, motionBetween, STILL } from './movedArea.ts'
 import { MovingPicture } from './MovingPicture.ts'
 import { PaintCost } from './PaintCost.ts'
-import { type LayerContent, type MountedLayer, resizeLayers, type SceneLayer } from './SceneLayer.ts'
-
-/** One of the stacked canvases. */
-interface Mounted {
-  readonly layer: MountedLayer
-  readonly content: LayerContent
-  /** Where it was painted last. */
-  area: PixelFrame | null
-  /** Whether something on it has changed since. */
-  isStale: boolean
-  isBlank: boolean
-  isHidden: boolean
-}
+import {
+  type LayerContent,
+  type Mounted,
+  type MountedLayer,
+  paintMounted,
+  resizeLayers,
+  type SceneLayer,
+  setPainted,
+  showUnless,
+} from './SceneLayer.ts'
 
 /**
  * The mounted layers: their size, and which of them need repainting. While the camera moves they are hidden, and a
@@ -61,7 +58,7 @@ export class Canvases {
       paint: (konvaContext) => {
         const mounted = this.#mounted.get(name)
         if (mounted === undefined || this.#view === null) return
-        paint(konvaContext._context, mounted, this.#view)
+        paintMounted(konvaContext._context, mounted, this.#view)
         showUnless(this.#picture.has(name), mounted)
       },
     }
@@ -70,6 +67,11 @@ export class Canvases {
   invalidate(...names: readonly LayerName[]): void {
     for (const name of names) this.#dirty.add(name)
     this.#requestFrame()
+  }
+
+  /** Whether there is a picture of what was painted, which reaches beyond the view. */
+  get hasPicture(): boolean {
+    return this.#picture.area !== null || this.#picture.isWorking
   }
 
   /** Paints this canvas once the view rests, although it is painted where it is. */
@@ -319,28 +321,3 @@ export class Canvases {
 /** Whether it is painted as it has to be when the view rests. */
 const isAt = ({ area, isStale }: Mounted, view: PixelFrame): boolean =>
   area !== null && !isStale && motionBetween(area, view) === null
-
-const setPainted = (mounted: Mounted, view: PixelFrame): void => {
-  mounted.area = view
-  mounted.isStale = false
-}
-
-const paint = (context: CanvasRenderingContext2D, mounted: Mounted, view: PixelFrame): void => {
-  setPainted(mounted, view)
-  mounted.isBlank = mounted.content.isEmpty?.() ?? false
-  context.save()
-  // Painters work in device px.
-  context.setTransform(1, 0, 0, 1, 0, 0)
-  context.clearRect(0, 0, context.canvas.width, context.canvas.height)
-  if (mounted.isBlank) mounted.content.free?.()
-  else mounted.content.paint(context, view)
-  context.restore()
-}
-
-/** `isCovered`: a moved picture shows it. The browser would take as long to composite a blank canvas as any other. */
-const showUnless = (isCovered: boolean, mounted: Mounted): void => {
-  const isHidden = mounted.isBlank || isCovered
-  if (isHidden === mounted.isHidden) return
-  mounted.isHidden = isHidden
-  mounted.layer.getNativeCanvasElement().style.visibility = isHidden ? 'hidden' : ''
-}

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { RectDevice } from '../raster/pixelFrame.ts'
 import type { LayerName, Painter } from '../state/Painter.ts'
 import { createSceneStore } from '../state/sceneStore.ts'
+import { Canvases } from './Canvases.ts'
 import { Renderer } from './Renderer.ts'
 
 const VIEW = { width: 300, height: 200 }
@@ -105,6 +106,21 @@ it('paints static objects once, and then only changed places', () => {
   renderer.touchRest('shapes', { left: 10, right: 20, bottom: 5, top: 15 }, 3)
   expect(drawn().slice(0, 2)).toEqual(['zones at rest', 'routes at rest'])
   expect(rects[0]).toEqual({ left: 6, top: -19, width: 18, height: 18 })
+})
+
+it('paints nothing for a place that nothing painted shows, unless a picture reaches farther', () => {
+  mount('shapes')
+  for (let time = 0; time < 3; time++) {
+    renderer.invalidate('shapes')
+    drawn()
+  }
+  const far = { left: 5000, right: 5010, bottom: 5, top: 15 }
+  expect(renderer.touchRest('shapes', far, 3)).toBe(false)
+  expect(drawn()).toEqual([])
+  vi.spyOn(Canvases.prototype, 'hasPicture', 'get').mockReturnValue(true)
+  expect(renderer.touchRest('shapes', far, 3)).toBe(true)
+  expect(drawn()).toEqual(['zones above', 'routes above'])
+  vi.restoreAllMocks()
 })
 
 it('measures names again for another font or more of its faces, but not for those of others or another container alone', () => {

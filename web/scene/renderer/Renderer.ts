@@ -98,9 +98,10 @@ export class Renderer implements Surface {
     this.invalidate(name)
   }
 
-  touchRest(name: RestLayerName, ...touched: Parameters<RestBitmap['touch']>): void {
-    this.#rest[name].touch(...touched)
-    this.invalidate(name)
+  touchRest(name: RestLayerName, ...touched: Parameters<RestBitmap['touch']>): boolean {
+    const isShown = this.#rest[name].touch(...touched) || this.#canvases.hasPicture
+    if (isShown) this.invalidate(name)
+    return isShown
   }
 
   resize(): void {

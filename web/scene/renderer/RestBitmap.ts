@@ -40,9 +40,12 @@ export class RestBitmap {
     this.#bitmap.show(target, frame)
   }
 
-  touch(bounds: RectMap, reachView: number): void {
+  /** Returns false if nothing painted here reaches there. */
+  touch(bounds: RectMap, reachView: number): boolean {
+    if (!this.#bitmap.mayShow(bounds, reachView)) return false
     this.#touched.push({ bounds, reachView })
     if (this.#touched.length > this.#touchedMax) this.invalidate()
+    return true
   }
 
   invalidate(): void {

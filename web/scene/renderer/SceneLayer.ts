@@ -34,6 +34,18 @@ export interface LayerContent {
   isStill?(): boolean
 }
 
+/** A canvas with what is painted on it. */
+export interface Mounted {
+  readonly layer: MountedLayer
+  readonly content: LayerContent
+  /** Where it was painted last. */
+  area: PixelFrame | null
+  /** Whether something on it has changed since. */
+  isStale: boolean
+  isBlank: boolean
+  isHidden: boolean
+}
+
 /**
  * Konva truncates bitmaps to whole device px. This keeps a rounding error from losing one; it is too small to affect
  * the layout.
@@ -51,4 +63,30 @@ export const resizeLayers = (
     if (canvas.pixelRatio !== pixelRatio) canvas.setPixelRatio(pixelRatio)
   }
   layers[0]?.getStage()?.size({ width: width + ROUNDING_VIEW, height: height + ROUNDING_VIEW })
+}
+
+export const setPainted = (mounted: Mounted, view: PixelFrame): void => {
+  mounted.area = view
+  mounted.isStale = false
+}
+
+/** Clears and paints it, in device px. */
+export const paintMounted = (context: CanvasRenderingContext2D, mounted: Mounted, view: PixelFrame): void => {
+  setPainted(mounted, view)
+  mounted.isBlank = mounted.content.isEmpty?.() ?? false
+  context.save()
+  // Painters work in device px.
+  context.setTransform(1, 0, 0, 1, 0, 0)
+  context.clearRect(0, 0, context.canvas.width, context.canvas.height)
+  if (mounted.isBlank) mounted.content.free?.()
+  else mounted.content.paint(context, view)
+  context.restore()
+}
+
+/** `isCovered`: a moved picture shows it. The browser would take as long to composite a blank canvas as any other. */
+export const showUnless = (isCovered: boolean, mounted: Mounted): void => {
+  const isHidden = mounted.isBlank || isCovered
+  if (isHidden === mounted.isHidden) return
+  mounted.isHidden = isHidden
+  mounted.layer.getNativeCanvasElement().style.visibility = isHidden ? 'hidden' : ''
 }

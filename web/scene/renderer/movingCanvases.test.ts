@@ -200,6 +200,19 @@ it('paints everything where it is once the view rests, one canvas a frame, and t
   expect(page.requests).toBe(0)
 })
 
+it('has a picture while the view moves and while it is held, and none at rest', () => {
+  const has = () => page.canvases.hasPicture
+  expect(has()).toBe(false)
+  page.startMoving()
+  expect(has()).toBe(true)
+  page.framesAtRest()
+  expect(has()).toBe(false)
+  page.canvases.setHeld(true)
+  expect(has()).toBe(true)
+  page.canvases.setHeld(false)
+  expect(has()).toBe(false)
+})
+
 it('asks for no frames while the view is held still', () => {
   page.startMoving()
   expect(page.requests).toBe(0)

@@ -55,7 +55,7 @@ export interface Surface {
   invalidateRest(name: RestLayerName): void
   /**
    * Call if a static object was added, changed or removed within these bounds. It paints up to `reachView` beyond them,
-   * in CSS px.
+   * in CSS px. Returns false if nothing that is painted reaches there, so that nothing is repainted.
    */
-  touchRest(name: RestLayerName, bounds: RectMap, reachView: number): void
+  touchRest(name: RestLayerName, bounds: RectMap, reachView: number): boolean
 }
