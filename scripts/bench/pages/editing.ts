@@ -4,12 +4,13 @@ import { createContentSession } from '../../../web/sync/contentSession.ts'
 import { SimulatedSource } from '../../../tests/content/SimulatedSource.ts'
 import { markerPatch, markersOf } from '../../../web/features/pois/poiMarkers.ts'
 import { createPendingLists, thisPage } from '../../../web/sources/pendingLists.ts'
-import { contentChanges, moveOf } from './sampleContent.ts'
+import { contentChanges, moveOf, moveTo } from './sampleContent.ts'
 import { nextFrame, settled } from './Subject.ts'
 import { BLANK_IMAGE, mountScene } from './mountScene.ts'
 
 const MAP_ID = 1
 const USER_ID = 2
+const MIDDLE = { x: 2_000, y: 2_000 }
 const noUrl = () => null
 
 /** An editor's content session with a source in memory, its scene, and the browser's database. */
@@ -32,12 +33,14 @@ export const open = async ({ count }: { readonly count: number }) => {
   await settled()
   return {
     /** Each edit is committed, folded and painted. It is not sent: the server is measured separately. */
-    async view({ times }: { readonly times: number }) {
+    async view({ times, isInView }: { readonly times: number; readonly isInView: boolean }) {
       // Close enough that a large map does not take more painting than a small one.
-      scene.setCamera({ centerMap: { x: 2_000, y: 2_000 }, zoomLevel: 4 })
+      scene.setCamera({ centerMap: MIDDLE, zoomLevel: 4 })
       await settled()
       for (let step = 0; step < times; step++) {
-        const result = session.commit([moveOf(MAP_ID, step, step * 17)])
+        const seen = { x: MIDDLE.x - 30 + (step % 60), y: MIDDLE.y - 20 + (step % 40) }
+        const move = isInView ? moveTo(MAP_ID, step, seen) : moveOf(MAP_ID, step, step * 17)
+        const result = session.commit([move])
         if (!result.ok) throw new Error(result.text)
         await nextFrame()
       }

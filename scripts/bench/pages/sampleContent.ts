@@ -1,3 +1,4 @@
+import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { Change } from '../../../shared/changes.ts'
 import { EMPTY_POI } from '../../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK, SHAPES } from '../../../shared/types.ts'
@@ -49,11 +50,14 @@ export const contentChanges = (mapId: number, poiCount: number): Change[] => {
 }
 
 /** A typical edit: a POI is moved. */
-export const moveOf = (mapId: number, at: number, step: number): Change => ({
+export const moveOf = (mapId: number, at: number, step: number): Change =>
+  moveTo(mapId, at, { x: 100 + (step % 4_000), y: 200 + (step % 3_000) })
+
+export const moveTo = (mapId: number, at: number, place: PointMap): Change => ({
   op: 'patch',
   kind: 'poi',
   id: benchPoiId(mapId, at),
-  fields: { x: 100 + (step % 4_000), y: 200 + (step % 3_000) },
+  fields: place,
 })
 
 const counted = <T>(count: number, make: (at: number) => T): T[] =>

@@ -15,12 +15,13 @@ export const edits: BenchTable = {
   columns: [{ heading: 'ms', metrics: ['ms'] }],
   references: [{ heading: `× ${FEW}`, candidate: FEW, metrics: ['ms'] }],
   notes: ['The viewer’s is main thread time until it is painted; the others are from asking to the answer.'],
-  seconds: ({ rounds }) => 8 + rounds * 14,
+  seconds: ({ rounds }) => 8 + rounds * 19,
   open: async (context) => {
     const server = await startBenchServer(context, 'edits', COUNTS)
     return [
       caseOf('server', (mapId) => serverEdit(server, mapId)),
-      caseOf('viewer', (_, count) => viewerEdit(context, count)),
+      caseOf('viewer, out of sight', (_, count) => viewerEdit(context, count, false)),
+      caseOf('viewer, in view', (_, count) => viewerEdit(context, count, true)),
       caseOf('local database', (_, count) => keptEdit(context, count)),
     ]
   },
@@ -46,10 +47,10 @@ const serverEdit = async (server: BenchServer, mapId: number): Promise<number> =
   return (performance.now() - begun) / EDITS
 }
 
-const viewerEdit = (context: BenchContext, count: number): Promise<number> =>
+const viewerEdit = (context: BenchContext, count: number, isInView: boolean): Promise<number> =>
   context.onPage('editing', { count }, async (page) => {
-    await page.act(z.unknown(), 'view', { times: 10 })
-    const { task } = await page.costOf(() => page.act(z.unknown(), 'view', { times: EDITS }))
+    await page.act(z.unknown(), 'view', { times: 10, isInView })
+    const { task } = await page.costOf(() => page.act(z.unknown(), 'view', { times: EDITS, isInView }))
     return task / EDITS
   })
 
