@@ -18,6 +18,9 @@ let version = 1
 let isLong = true
 let timesWhole = 0
 let places = new Set<string>()
+let canvases: { width: number; height: number }[] = []
+/** What is to be done after seconds; the fake timers have what is to be done after a frame. */
+let laterActs: (() => void)[] = []
 /** How long it takes to repaint a place. */
 let placeMs = 0
 
@@ -33,7 +36,9 @@ const fakeCanvas = () => {
         scale: width === undefined || cut.length > 1 ? 1 : width / source.width,
       }),
   }
-  return { width: 0, height: 0, paper, addEventListener: () => undefined, getContext: () => context }
+  const canvas = { width: 0, height: 0, paper, addEventListener: () => undefined, getContext: () => context }
+  canvases.push(canvas)
+  return canvas
 }
 
 /** A bitmap, and a canvas on which it is shown. */
@@ -86,8 +91,12 @@ const PLACE = { left: 10, top: 10, width: 1, height: 1 }
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const soon = globalThis.setTimeout
+  vi.stubGlobal('setTimeout', (act: () => void, ms = 0) => (ms > 0 ? laterActs.push(act) : soon(act)))
   vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
   timesWhole = 0
+  canvases = []
+  laterActs = []
   version = 1
   placeMs = 0
   isLong = true
@@ -298,6 +307,22 @@ it('begins with its first picture again once it was freed', () => {
   expect(frames(SLICES + 1, show).map((frame) => frame.version)).toEqual([0, 0, 0, 0, 2])
 })
 
+it('paints by turns on two pictures, and frees the one that is not shown a while later', () => {
+  const { bitmap, show } = bitmapOn()
+  frames(SLICES + 1, show)
+  const areas = () => canvases.filter(({ width }) => width > 0).length
+  for (version = 2; version < 5; version++) {
+    bitmap.renew()
+    expect([frames(SLICES + 1, show).at(-1)?.version, areas()]).toEqual([version, 2])
+  }
+  laterActs.at(-1)?.()
+  expect([show().version, areas()]).toEqual([4, 1])
+  bitmap.renew()
+  frames(SLICES + 1, show)
+  bitmap.free()
+  expect(areas()).toBe(0)
+})
+
 /** A place of the map, at a distance from the frame's left edge. */
 const placeAt = (x: number) => ({ left: x, right: x, top: -150, bottom: -150 })
 
@@ -308,13 +333,8 @@ it('may show a place that its picture reaches to, or its next one, and any place
   expect(mayShow(5_000)).toEqual([true])
   frames(SLICES + 1, show)
   const edge = FRAME.width + margin
-  expect(mayShow(200, edge - 1, edge + reach, edge + reach + 2, -margin - reach - 2)).toEqual([
-    true,
-    true,
-    true,
-    false,
-    false,
-  ])
+  expect(mayShow(200, edge + reach)).toEqual([true, true])
+  expect(mayShow(edge + reach + 2, -margin - reach - 2)).toEqual([false, false])
   bitmap.renew()
   expect(mayShow(5_000)).toEqual([true])
   show()

@@ -8,6 +8,8 @@ const MARGIN_VIEW = 256
 const TOUCHED_MAX = 32
 /** A picture that is scaled further is too blurred, or too small, to be shown. */
 const SCALE_MAX = 8
+/** How long a picture is kept whose place another one has taken. New pixels take as long as thousands of sprites on them. */
+const SPARE_MS = 2_000
 
 interface BitmapPainting {
   /** What is painted in one place depends on other places, so strips cannot be painted on their own. */
@@ -43,6 +45,9 @@ export class OverscanBitmap {
   /** Whether all of `#shown` is painted. */
   #isPainted = false
   #next: NextPicture | null = null
+  /** To be painted on again as the next picture. */
+  #spare: OverscanPicture | null = null
+  #spareTimer: ReturnType<typeof setTimeout> | undefined
   /** Whether what is shown, or painted as the next picture, is out of date. */
   #isOutdated = false
   /** Of the last frame; 0 until something is shown. */
@@ -137,6 +142,7 @@ export class OverscanBitmap {
     this.invalidate()
     this.#shown?.free()
     this.#shown = null
+    this.#freeSpare()
     this.#perMap = 0
   }
 
@@ -174,7 +180,7 @@ export class OverscanBitmap {
       if (at > 0) yield
       picture.repaint(rect, this.#paint, frame)
     }
-    this.#shown?.free()
+    this.#keepSpare(this.#shown)
     this.#shown = picture
     this.#isPainted = true
     this.#shownPerMap = frame.perMap
@@ -196,7 +202,23 @@ export class OverscanBitmap {
   }
 
   #newPicture(): OverscanPicture {
-    return new OverscanPicture(() => this.invalidate())
+    const spare = this.#spare
+    this.#spare = null
+    this.#freeSpare()
+    return spare ?? new OverscanPicture(() => this.invalidate())
+  }
+
+  #keepSpare(picture: OverscanPicture | null): void {
+    this.#freeSpare()
+    if (picture === null) return
+    this.#spare = picture
+    this.#spareTimer = setTimeout(() => this.#freeSpare(), SPARE_MS)
+  }
+
+  #freeSpare(): void {
+    clearTimeout(this.#spareTimer)
+    this.#spare?.free()
+    this.#spare = null
   }
 
   #dropNext(): void {

@@ -85,6 +85,7 @@ export class OverscanPicture {
   /** Paints all of it, a slice up to each `yield`. */
   *paintInSlices(paint: PaintSlices, frame: PixelFrame): Slices<void> {
     const context = this.#context
+    context?.clearRect(0, 0, this.#area.width, this.#area.height)
     if (context !== null && (yield* paint(context, this.#area, this.#area, frame))) this.#isEmpty = false
   }
 
