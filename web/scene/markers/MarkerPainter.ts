@@ -125,8 +125,8 @@ export class MarkerPainter implements Painter {
   }
 
   /**
-   * Call after just these markers were added, changed or removed, each at the place it is given with. Those far from the view cost
-   * nothing, unless names of zones could make room for them.
+   * Call after just these markers were added, changed or removed, each at the place it is given with. Nothing is repainted for
+   * those that nothing painted shows, unless there are zones: their names keep clear of all markers.
    */
   touched(markers: readonly Marker[], state: SceneState): void {
     if (markers.length === 0) return

@@ -8,7 +8,7 @@ const MARGIN_VIEW = 256
 const TOUCHED_MAX = 32
 /** A picture that is scaled further is too blurred, or too small, to be shown. */
 const SCALE_MAX = 8
-/** How long a picture is kept whose place another one has taken. New pixels take as long as thousands of sprites on them. */
+/** How long the former picture is kept, to be painted on again: new pixels take as long as thousands of sprites on them. */
 const SPARE_MS = 2_000
 
 interface BitmapPainting {
@@ -45,7 +45,7 @@ export class OverscanBitmap {
   /** Whether all of `#shown` is painted. */
   #isPainted = false
   #next: NextPicture | null = null
-  /** To be painted on again as the next picture. */
+  /** The former picture, which the next one is painted on. */
   #spare: OverscanPicture | null = null
   #spareTimer: ReturnType<typeof setTimeout> | undefined
   /** Whether what is shown, or painted as the next picture, is out of date. */
