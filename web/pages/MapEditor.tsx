@@ -26,7 +26,7 @@ import type { MountLayers } from '../scene/renderer/SceneLayer.ts'
 import { SceneView } from '../scene/SceneView.tsx'
 import { isShapeTool, useTool } from '../shell/mapTools.ts'
 import { Readout, ScaleBar, ZoomControls } from '../shell/CameraControls.tsx'
-import { PictureLoading } from '../shell/PictureLoading.tsx'
+import { ImageProgress, PictureLoading } from '../shell/ImageProgress.tsx'
 import { keepCanvasFocus, useDraftKeys } from '../shell/draftKeys.ts'
 import { Watermark } from '../shell/MapFoot.tsx'
 import { groundLook } from '../shell/mapLook.ts'
@@ -66,12 +66,6 @@ const ZoneControls = lazyPanel(
   () => import('../features/zones/ZoneControls.tsx').then((module) => module.ZoneControls),
   FailedPart,
   'editors',
-)
-
-/** Few maps are opened while their picture is still being prepared. */
-const ImageProgress = lazyPanel(
-  () => import('../shell/ImageProgress.tsx').then((module) => module.ImageProgress),
-  FailedPart,
 )
 
 /** What stands around an open map, by where the map lives. */
@@ -207,7 +201,6 @@ const Canvas = ({ isMobile, account, mount }: CanvasProps) => {
   const isSmall = useIsSheet()
   const isNarrow = useIsNarrow() && !isMobile
   useLayoutEffect(() => scene.onBarsMoved(), [scene, isSmall, isNarrow])
-  const isReady = record.image.state.state === 'ready'
   return (
     <main
       className={classNames(
@@ -254,8 +247,8 @@ const Canvas = ({ isMobile, account, mount }: CanvasProps) => {
           <CommentsToggle />
         </div>
       )}
-      {(!isReady || record.image.next !== null) && <ImageProgress image={record.image} />}
-      {isReady && <PictureLoading />}
+      <ImageProgress image={record.image} />
+      {record.image.state.state === 'ready' && <PictureLoading />}
       <ScaleBar />
       <Watermark />
       <ZoomControls>

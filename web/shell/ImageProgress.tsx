@@ -1,6 +1,8 @@
-import { ImageOff } from 'lucide-react'
+import { ImageOff, LoaderCircle } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { MapImage } from '../sources/MapSource.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { useViewer } from './viewerContext.ts'
 
 const NEXT_FAILED = 'The new picture could not be prepared, and the one before stays.'
 
@@ -43,4 +45,32 @@ const whatIsMade = (isNext: boolean, previewUrl: string | null): string => {
 const waitingText = (ahead: number): string => {
   if (ahead === 0) return 'Waiting for the picture’s turn…'
   return `Waiting behind ${ahead} other ${ahead === 1 ? 'picture' : 'pictures'} from the same person…`
+}
+
+/** Pictures mostly arrive sooner; the text would only flicker. */
+const SHOWN_AFTER_MS = 500
+
+/** Says that the picture is loading while parts of the map are still blank. */
+export const PictureLoading = () => {
+  const { scene } = useViewer()
+  const isLoading = useSyncExternalStore(scene.onBackground, () => scene.isBackgroundAwaited)
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    if (!isLoading) return
+    const timer = setTimeout(() => setIsLong(true), SHOWN_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      setIsLong(false)
+    }
+  }, [isLoading])
+  return (
+    <div className="picture-awaited" role="status">
+      {isLong && (
+        <span className="map-control">
+          <LoaderCircle />
+          Loading the picture…
+        </span>
+      )}
+    </div>
+  )
 }
