@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { PointMap } from '../../shared/geometry/point.ts'
 import { usePins } from '../features/pins/pins.ts'
 import { PoiPanel } from '../features/pois/PoiPanel.tsx'
-import { zoneMiddle } from '../features/zones/zoneMeasure.ts'
+import { middleOfGeometry } from '../scene/zones/zoneGeometry.ts'
 import { AnchoredPanel } from '../shell/AnchoredPanel.tsx'
 import { FailedPanel } from '../shell/FailedPanel.tsx'
 import { useClose, useContentState, useViewer, useViewerState } from '../shell/viewerContext.ts'
@@ -17,7 +17,7 @@ const ZoneInspector = lazyPanel(
   () => import('../features/zones/ZoneInspector.tsx').then((module) => module.ZoneInspector),
   ({ zoneId, ...failure }) => {
     const zone = useContentState(({ content }) => content.zones.get(zoneId))
-    return zone && <FailedPanel {...failure} label={zone.label} place={zoneMiddle(zone.geometry)} />
+    return zone && <FailedPanel {...failure} label={zone.label} place={middleOfGeometry(zone.geometry)} />
   },
 )
 const loadPins = () => import('../features/pins/PinPanel.tsx')

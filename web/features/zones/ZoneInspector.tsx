@@ -4,6 +4,7 @@ import { isShortcut } from '../../../shared/shortcuts.ts'
 import { ZONE_LABEL_MAX } from '../../../shared/limits.ts'
 import { isLocked } from '../../../shared/locks.ts'
 import { DEFAULT_ZONE_LABEL, type Zone } from '../../../shared/zones.ts'
+import { middleOfGeometry } from '../../scene/zones/zoneGeometry.ts'
 import { LockButton } from '../../shell/LockButton.tsx'
 import { useTool } from '../../shell/mapTools.ts'
 import { panBesideSheet } from '../../shell/panBesideSheet.ts'
@@ -18,7 +19,7 @@ import { useBackCloses } from '../../ui/useBackCloses.ts'
 import { useZoneLook, ZoneLookFields } from './ZoneLookFields.tsx'
 import { useZoneActions } from './useZoneActions.ts'
 import { renameChanges, reshapeChanges } from './zoneChanges.ts'
-import { zoneMeasure, zoneMiddle } from './zoneMeasure.ts'
+import { zoneMeasure } from './zoneMeasure.ts'
 import './zones.css'
 
 /** The selected zone; its owner can change it here. */
@@ -79,7 +80,7 @@ const Inspected = ({ zone }: { zone: Zone }) => {
 /** Brings the zone into the part of the view beside the sheet. */
 const useSheet = (panel: RefObject<HTMLElement | null>, zone: Zone, isSheet: boolean): void => {
   const { scene } = useViewer()
-  const { x, y } = zoneMiddle(zone.geometry)
+  const { x, y } = middleOfGeometry(zone.geometry)
   useLayoutEffect(() => {
     if (isSheet && panel.current !== null) return panBesideSheet(scene, { x, y }, panel.current)
   }, [scene, panel, x, y, isSheet])

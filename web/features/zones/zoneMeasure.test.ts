@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { zoneMeasure, zoneMiddle } from './zoneMeasure.ts'
+import { middleOfGeometry } from '../../scene/zones/zoneGeometry.ts'
+import { zoneMeasure } from './zoneMeasure.ts'
 
 const at = (x: number, y: number) => ({ x, y })
 
@@ -19,5 +20,5 @@ it.each([
   [{ kind: 'polygon', points: [at(0, 0), at(0, 10), at(10, 0)] }, 'Polygon, 50 px², 3 points', at(5, 5)],
 ] as const)('tells how large a zone is, and where: %j', (geometry, words, middle) => {
   expect(zoneMeasure(geometry)).toBe(words)
-  expect(zoneMiddle(geometry)).toEqual(middle)
+  expect(middleOfGeometry(geometry)).toEqual(middle)
 })

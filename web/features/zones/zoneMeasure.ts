@@ -1,5 +1,6 @@
-import { middleOf, type PointMap } from '../../../shared/geometry/point.ts'
+import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../../shared/zones.ts'
+import { areaOfGeometry } from '../../scene/zones/zoneGeometry.ts'
 import { wholeText } from '../../ui/wholeText.ts'
 
 const rounded = (value: number): string => wholeText(Math.round(value))
@@ -12,7 +13,7 @@ export const zoneMeasure = (geometry: ZoneGeometry): string => {
     case 'polyline':
       return `Line, ${rounded(lengthOf(geometry.points))} px, ${rounded(geometry.points.length)} points`
     case 'polygon':
-      return `Polygon, ${rounded(areaOf(geometry.points))} px², ${rounded(geometry.points.length)} points`
+      return `Polygon, ${rounded(areaOfGeometry(geometry))} px², ${rounded(geometry.points.length)} points`
     case 'rectangle':
       return `Rectangle, ${sidesOf(geometry.points)} px`
   }
@@ -24,21 +25,8 @@ const lengthOf = (points: readonly PointMap[]): number =>
     return before ? length + Math.hypot(point.x - before.x, point.y - before.y) : 0
   }, 0)
 
-/** By the shoelace formula. */
-const areaOf = (points: readonly PointMap[]): number => {
-  const twice = points.reduce((sum, { x, y }, at) => {
-    const next = points[(at + 1) % points.length] ?? { x, y }
-    return sum + x * next.y - next.x * y
-  }, 0)
-  return Math.abs(twice) / 2
-}
-
 /** '120 × 80' */
 const sidesOf = ([corner, , opposite]: readonly PointMap[]): string =>
   corner && opposite
     ? `${rounded(Math.abs(opposite.x - corner.x))} × ${rounded(Math.abs(opposite.y - corner.y))}`
     : ''
-
-/** Returns the middle of a zone's bounds. */
-export const zoneMiddle = (geometry: ZoneGeometry): PointMap =>
-  geometry.kind === 'circle' ? geometry.centre : middleOf(geometry.points)

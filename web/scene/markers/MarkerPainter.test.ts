@@ -79,7 +79,10 @@ it('has the labels of many markers placed again once the view rests, and only th
 it('repaints the overlay for a marker far from the view only if something on it follows its object', () => {
   const surface = surfaceOf()
   const store = new MarkerStore()
-  const painter = new MarkerPainter(store, surface, new TextRoom())
+  const room = new TextRoom()
+  const zonesTold = vi.fn()
+  room.markersChanged.add(zonesTold)
+  const painter = new MarkerPainter(store, surface, room)
   const [near, far] = [
     { ...crowd(1)[0], id: 1, x: 250, y: 150 },
     { ...crowd(1)[0], id: 2, x: 9000, y: 150 },
@@ -94,6 +97,7 @@ it('repaints the overlay for a marker far from the view only if something on it 
   }
   surface.touchRest.mockReturnValue(false)
   expect(isRepaintedFor(far)).toBe(false)
+  expect(zonesTold).toHaveBeenCalledOnce()
   expect(isRepaintedFor(far, { ...STATE, selection: { kind: 'marker', id: 2 } })).toBe(true)
   expect(isRepaintedFor(near)).toBe(true)
   expect(isRepaintedFor(near, { ...STATE, areLabelsShown: false })).toBe(false)

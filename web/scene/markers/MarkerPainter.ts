@@ -138,7 +138,8 @@ export class MarkerPainter implements Painter {
     const isSeen = isLabelled || shown.length > 0
     if (isSeen) this.#labels.invalidate()
     this.#room.markersChanged.tell()
-    if (isSeen || !this.isOverlayStill(state)) this.#surface.invalidate('overlay')
+    const isFollowing = state.draft !== null || !this.isOverlayStill(state)
+    if (isSeen || isFollowing) this.#surface.invalidate('overlay')
   }
 
   /** Draws rings around markers; null removes them. */

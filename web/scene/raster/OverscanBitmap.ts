@@ -8,7 +8,7 @@ const MARGIN_VIEW = 256
 const TOUCHED_MAX = 32
 /** A picture that is scaled further is too blurred, or too small, to be shown. */
 const SCALE_MAX = 8
-/** How long the former picture is kept, to be painted on again: new pixels take as long as thousands of sprites on them. */
+/** How long the former picture is kept, to be painted on again: a new canvas costs as much as thousands of sprites on it. */
 const SPARE_MS = 2_000
 
 interface BitmapPainting {
@@ -17,7 +17,7 @@ interface BitmapPainting {
   readonly slices?: SlicedPainting | null
   /** Whether what takes long is painted once the view rests. Until then the former picture is moved and scaled. */
   readonly canWait?: boolean
-  /** Called when a picture that was painted in slices is whole, to be shown in the next frame. */
+  /** Called when something is to be shown in the next frame: a picture that was painted in slices is whole. */
   readonly onWhole?: () => void
 }
 
@@ -204,8 +204,13 @@ export class OverscanBitmap {
   #newPicture(): OverscanPicture {
     const spare = this.#spare
     this.#spare = null
-    this.#freeSpare()
-    return spare ?? new OverscanPicture(() => this.invalidate())
+    clearTimeout(this.#spareTimer)
+    return spare ?? new OverscanPicture(() => this.#onRestored())
+  }
+
+  #onRestored(): void {
+    this.invalidate()
+    this.#onWhole()
   }
 
   #keepSpare(picture: OverscanPicture | null): void {

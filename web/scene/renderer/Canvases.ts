@@ -28,9 +28,11 @@ export class Canvases {
   readonly #contents = new Map<LayerName, LayerContent>()
   readonly #mounted = new Map<LayerName, Mounted>()
   readonly #dirty = new Set<LayerName>()
-  readonly #picture = new MovingPicture((name, context, frame) =>
-    this.#contents.get(name)?.paint(context, frame),
-  )
+  readonly #picture = new MovingPicture((name, context, frame) => {
+    this.#contents.get(name)?.paint(context, frame)
+    // What is cached of the content may have moved away from the canvas, even if the view comes back to it.
+    this.repaintAtRest(name)
+  })
   readonly #cost = new PaintCost()
   /** The view in the last frame, or in the one that is being drawn. */
   #view: PixelFrame | null = null
@@ -69,7 +71,7 @@ export class Canvases {
     this.#requestFrame()
   }
 
-  /** Whether there is a picture of what was painted, which reaches beyond the view. */
+  /** Whether the moving picture is shown or being painted, which reaches beyond the view. */
   get hasPicture(): boolean {
     return this.#picture.area !== null || this.#picture.isWorking
   }

@@ -75,7 +75,10 @@ beforeEach(() => {
   renderer = new Renderer(store, () => undefined)
   renderer.setPainters([painterOf('zones'), painterOf('routes')])
 })
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 it('calls the painters bottom first, one pass after the other', () => {
   mount('shapes')
@@ -120,7 +123,6 @@ it('paints nothing for a place that nothing painted shows, unless a picture reac
   vi.spyOn(Canvases.prototype, 'hasPicture', 'get').mockReturnValue(true)
   expect(renderer.touchRest('shapes', far, 3)).toBe(true)
   expect(drawn()).toEqual(['zones above', 'routes above'])
-  vi.restoreAllMocks()
 })
 
 it('measures names again for another font or more of its faces, but not for those of others or another container alone', () => {

@@ -213,6 +213,15 @@ it('has a picture while the view moves and while it is held, and none at rest', 
   expect(has()).toBe(false)
 })
 
+it('paints the canvases at rest where the view comes back to them, if a picture was painted ahead meanwhile', () => {
+  page.canvases.setHeld(true)
+  vi.advanceTimersByTime(20)
+  page.drag(20, 20)
+  page.drag(20, -20)
+  page.canvases.setHeld(false)
+  expect(page.framesAtRest().flat()).toEqual(ALL)
+})
+
 it('asks for no frames while the view is held still', () => {
   page.startMoving()
   expect(page.requests).toBe(0)

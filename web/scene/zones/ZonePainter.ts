@@ -78,6 +78,7 @@ export class ZonePainter implements Painter {
   /** Call after a zone was added, changed or removed within these bounds. */
   touched(bounds: RectMap): void {
     this.#names.invalidate()
+    // The names are placed anew wherever the zone is.
     this.#surface.invalidate('shapes')
     this.#surface.touchRest('shapes', bounds, ZONE_REACH_VIEW)
   }

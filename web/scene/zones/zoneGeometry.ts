@@ -1,4 +1,4 @@
-import { type PointMap, squaredToEdge } from '../../../shared/geometry/point.ts'
+import { middleOf, type PointMap, squaredToEdge } from '../../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../../shared/zones.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 
@@ -21,6 +21,10 @@ export const boundsOfGeometry = (geometry: ZoneGeometry): RectMap => {
   }
   return { left, right, bottom, top }
 }
+
+/** Returns the middle of the bounds. */
+export const middleOfGeometry = (geometry: ZoneGeometry): PointMap =>
+  geometry.kind === 'circle' ? geometry.centre : middleOf(geometry.points)
 
 /** Returns the area in square map px; 0 for a line. */
 export const areaOfGeometry = (geometry: ZoneGeometry): number => {
