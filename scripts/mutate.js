@@ -14,7 +14,8 @@ const KILLED_LEAST = 85
 /**
  * `npm run mutate -- PATH…`: mutates the code of files or folders and reports which mutants no test kills. A file may
  * name lines: `shared/ids.ts:10-40`. Runs the tests that need no server and import the mutated code; for paths in
- * `shared` only its own tests, as the product imports it everywhere and each mutant would take minutes.
+ * `shared` only its own tests, with those of data maps, as the product imports it everywhere and each mutant would take
+ * minutes.
  */
 const main = async () => {
   requireNode()
