@@ -76,6 +76,9 @@ it('shows beside the map the end of what is done in slices, and much that has ch
   )
   clock.mockRestore()
   expect(new Set(states)).toEqual(new Set(['']))
-  await paint()
-  expect(screen.getByRole('status').textContent).toBe('Ore, Wood')
+  // What is shown later may be asked for only after this frame.
+  await vi.waitFor(async () => {
+    await paint()
+    expect(screen.getByRole('status').textContent).toBe('Ore, Wood')
+  })
 })
