@@ -42,6 +42,12 @@ export const boundsOf = (pairs: Iterable<Pair>): Box => {
   return { minX: left, minY: bottom, width: right - left || 1, height: top - bottom || 1 }
 }
 
+/** Whether the last point is the first one again, as at the end of a ring. */
+export const endsAtStart = (points: readonly Pair[]): boolean => {
+  const [first, last] = [points[0], points.at(-1)]
+  return first?.x === last?.x && first?.y === last?.y
+}
+
 /** How a file's coordinates lie on an image. */
 export interface Placement {
   readonly box: Box

@@ -12,7 +12,7 @@ import {
   pairOf,
   textField,
 } from './looseJson.ts'
-import { type Box, boundsOf, type Pair } from './place.ts'
+import { type Box, boundsOf, endsAtStart, type Pair } from './place.ts'
 import {
   COLUMN_NAME_MAX,
   COLUMNS_MAX,
@@ -176,8 +176,7 @@ class ShapeReader {
   #addPolygon(rings: unknown, feature: Loose): void {
     const [outer, ...holes] = Array.isArray(rings) ? (rings as readonly unknown[]) : []
     const points = pairsOf(outer)
-    const [first, last] = [points[0], points.at(-1)]
-    if (points.length > 1 && first?.x === last?.x && first?.y === last?.y) points.pop()
+    if (endsAtStart(points)) points.pop()
     this.#reader.tally.add('hole-left-out', holes.length)
     if (points.length < 3) return this.#reader.tally.add('zone-left-out')
     this.#addZone(circleOf(looseField(feature, 'properties')) ?? { kind: kindOf(feature), points }, feature)
