@@ -3,7 +3,7 @@ import { findCrossing } from '../geometry/selfIntersection.ts'
 import { circleRing } from '../geometry/circle.ts'
 import { isUprightRing, type Zone, type ZoneGeometry, zoneSchema } from '../zones.ts'
 import type { DataGeometry, DataZone } from './dataMap.ts'
-import { type Pair, type Placement, placePair } from './place.ts'
+import { endsAtStart, type Pair, type Placement, placePair } from './place.ts'
 
 /** What only the file needs is left out of it. */
 const placedZoneSchema = z.object(z.omit(zoneSchema, { id: true }).shape)
@@ -17,7 +17,8 @@ export const placeZone = (zone: DataZone, placement: Placement): Omit<Zone, 'id'
 
 const placeGeometry = (geometry: DataGeometry, placement: Placement): ZoneGeometry | null => {
   if (geometry.kind === 'circle') return placeCircle(geometry, placement)
-  const points = placePairs(geometry.points, placement)
+  const isRing = geometry.kind !== 'polyline'
+  const points = isRing ? placeRing(geometry.points, placement) : placePairs(geometry.points, placement)
   if (!points) return null
   if (geometry.kind === 'rectangle' && !isUprightRing(points)) return { kind: 'polygon', points }
   return { kind: geometry.kind, points }
@@ -35,12 +36,19 @@ const placeCircle = (
   const width = Math.hypot(right.x - middle.x, right.y - middle.y)
   const height = Math.hypot(above.x - middle.x, above.y - middle.y)
   if (Math.abs(width - height) < STRETCH_MAX) return { kind: 'circle', centre: middle, radius: width }
-  const points = placePairs(circleRing(centre, radius), placement)
+  const points = placeRing(circleRing(centre, radius), placement)
   return points && { kind: 'polygon', points }
 }
 
 /** Two rounding errors, in map pixels. */
 const STRETCH_MAX = 0.03
+
+/** The last point of a ring and the first are neighbours, too. */
+const placeRing = (pairs: readonly Pair[], placement: Placement) => {
+  const points = placePairs(pairs, placement)
+  if (points && endsAtStart(points)) points.pop()
+  return points
+}
 
 /** Neighbours that fall together on the image become one point. */
 const placePairs = (pairs: readonly Pair[], placement: Placement) => {
