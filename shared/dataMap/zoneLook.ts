@@ -2,6 +2,7 @@ import { ZONE_LABEL_MAX, ZONE_OPACITY_MAX, ZONE_OPACITY_MIN } from '../limits.ts
 import { DEFAULT_ZONE_LABEL, ZONE_EDITOR_COLOUR } from '../zones.ts'
 import type { DataZone } from './dataMap.ts'
 import { numberOf } from './looseJson.ts'
+import { typedText } from './plainText.ts'
 
 /** What a file says of a zone's look; null for what it does not say. */
 interface SaidLook {
@@ -17,8 +18,7 @@ export const zoneLook = (
   { stroke, fill, strokeOpacity, fillOpacity }: SaidLook,
 ): Omit<DataZone, 'geometry' | 'pattern' | 'background'> => ({
   label:
-    label
-      .trim()
+    typedText(label)
       .slice(0, ZONE_LABEL_MAX)
       .replace(/\p{Cs}$/u, '') || DEFAULT_ZONE_LABEL,
   strokeColour: stroke ?? fill ?? ZONE_EDITOR_COLOUR,
