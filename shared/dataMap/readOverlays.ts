@@ -72,6 +72,6 @@ const alphaOf = (colour: unknown): number => {
   }
   const digits =
     typeof colour === 'string' ? /^#?(?:[0-9a-f]{6}([0-9a-f]{2})|[0-9a-f]{3}([0-9a-f]))$/i.exec(colour) : null
-  const alpha = digits?.[1] ?? (digits?.[2] && digits[2] + digits[2])
-  return alpha === undefined || alpha === '' ? 1 : (opacityOf(Number.parseInt(alpha, 16) / 255) ?? 1)
+  const alpha = digits?.[1] ?? digits?.[2]?.repeat(2) ?? 'ff'
+  return opacityOf(Number.parseInt(alpha, 16) / 255) ?? 1
 }
