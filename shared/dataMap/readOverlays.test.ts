@@ -177,4 +177,12 @@ describe('the background of an overlay', () => {
       ['All', null],
     ])
   })
+
+  it('is counted without entries that are none', () => {
+    expect(backgroundsIn({ backgrounds: [null, withName('A'), 7, withName('B')] })).toEqual([
+      ['A', 0],
+      ['B', 1],
+    ])
+    expect(backgroundsIn({ backgrounds: [null, withName('A')] })).toEqual([['A', null]])
+  })
 })

@@ -14,7 +14,10 @@ export const readOverlays = (pages: readonly Loose[], order: Order, tally: Impor
 
 /** The overlays with the number of the background that they belong to, where there are several. */
 const overlaysOf = (page: Loose): { readonly overlay: unknown; readonly background: number | null }[] => {
-  const several = listField(page, 'backgrounds')
+  // Entries that are no backgrounds have no number: `DataMap` does not list them.
+  const several = listField(page, 'backgrounds').filter(
+    (entry) => typeof entry === 'string' || isLoose(entry),
+  )
   return [...several, field(page, 'background')].flatMap((background, index) =>
     (isLoose(background) ? listField(background, 'overlays') : []).map((overlay) => ({
       overlay,
