@@ -74,7 +74,9 @@ const alphaOf = (colour: unknown): number => {
     return opacityOf(channel > 1 ? channel / 255 : channel) ?? 1
   }
   const digits =
-    typeof colour === 'string' ? /^#?(?:[0-9a-f]{6}([0-9a-f]{2})|[0-9a-f]{3}([0-9a-f]))$/i.exec(colour) : null
+    typeof colour === 'string'
+      ? /^#?(?:[0-9a-f]{6}([0-9a-f]{2})|[0-9a-f]{3}([0-9a-f]))$/i.exec(colour.trim())
+      : null
   const alpha = digits?.[1] ?? digits?.[2]?.repeat(2) ?? 'ff'
   return opacityOf(Number.parseInt(alpha, 16) / 255) ?? 1
 }
