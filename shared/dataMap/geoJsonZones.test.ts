@@ -27,6 +27,8 @@ describe('lines', () => {
     ['of two points', 'LineString', LINE, [WAY]],
     ['each of several', 'MultiLineString', [LINE, LINE], [WAY, WAY]],
     ['with heights', 'LineString', [[1, 2, 9], [3, 4, 9]], [WAY]],
+    ['that end where they begin', 'LineString', RING, [TRIANGLE]],
+    ['that return along themselves', 'LineString', [[0, 0], [4, 0], [0, 0]], [{ kind: 'polyline', points: pairsOf([0, 0], [4, 0], [0, 0]) }]],
     ['beyond broken points', 'LineString', [[1, 2], [null, 3], 'far', [3, 4]], [WAY]],
   ])('become zones: %s', (_what, type, coordinates, shapes) => {
     expect(read({ type, coordinates })).toEqual({ shapes, places: [], counts: {} })

@@ -48,6 +48,14 @@ export const endsAtStart = (points: readonly Pair[]): boolean => {
   return first?.x === last?.x && first?.y === last?.y
 }
 
+/** A line that ends where it begins is the outline of a polygon: as a line it would touch itself. */
+export const lineOrRingOf = (
+  points: readonly Pair[],
+): { readonly kind: 'polygon' | 'polyline'; readonly points: readonly Pair[] } =>
+  points.length > 3 && endsAtStart(points)
+    ? { kind: 'polygon', points: points.slice(0, -1) }
+    : { kind: 'polyline', points }
+
 /** How a file's coordinates lie on an image. */
 export interface Placement {
   readonly box: Box

@@ -12,7 +12,7 @@ import {
   pairOf,
   textField,
 } from './looseJson.ts'
-import { type Box, boundsOf, endsAtStart, type Pair } from './place.ts'
+import { type Box, boundsOf, endsAtStart, lineOrRingOf, type Pair } from './place.ts'
 import {
   COLUMN_NAME_MAX,
   COLUMNS_MAX,
@@ -169,7 +169,7 @@ class ShapeReader {
 
   #addLine(path: unknown, feature: Loose): void {
     const points = pairsOf(path)
-    if (points.length >= 2) this.#addZone({ kind: 'polyline', points }, feature)
+    if (points.length >= 2) this.#addZone(lineOrRingOf(points), feature)
     else this.#reader.tally.add('zone-left-out')
   }
 

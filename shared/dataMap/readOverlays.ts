@@ -1,7 +1,7 @@
 import type { DataZone, ImportTally } from './dataMap.ts'
 import { colourOf, field, isLoose, listField, type Loose, numberOf, pairOf, textField } from './looseJson.ts'
 import type { Order } from './origin.ts'
-import { boxBetween, endsAtStart, type Pair } from './place.ts'
+import { boxBetween, lineOrRingOf, type Pair } from './place.ts'
 import { opacityOf, zoneLook } from './zoneLook.ts'
 
 /** Reads the lines and boxes over the backgrounds of a page as zones. Pictures over them are counted as left out. */
@@ -34,12 +34,10 @@ const readOverlay = (overlay: Loose, order: Order): Omit<DataZone, 'background'>
   return a && b && boxBetween(a, b) ? boxOf(overlay, a, b) : null
 }
 
-/** A line that ends where it begins is the outline of a polygon. */
 const lineOf = (overlay: Loose, points: readonly Pair[]): Omit<DataZone, 'background'> => {
-  const isClosed = points.length > 3 && endsAtStart(points)
   const colour = field(overlay, 'color', 'colour')
   return {
-    geometry: isClosed ? { kind: 'polygon', points: points.slice(0, -1) } : { kind: 'polyline', points },
+    geometry: lineOrRingOf(points),
     ...zoneLook(textField(overlay, 'name'), {
       stroke: colourOf(colour),
       fill: null,
