@@ -131,8 +131,7 @@ class TypeFinder {
 
   /** The type that the map has already. Of several groups of one name, each has its own: 'Inn', 'Inn (2)'. */
   known(group: DataGroup): PoiType | undefined {
-    const known = this.#known.get(group)
-    if (known !== undefined || this.#known.has(group)) return known
+    if (this.#known.has(group)) return this.#known.get(group)
     const type = this.#look(group)
     this.#known.set(group, type)
     return type
