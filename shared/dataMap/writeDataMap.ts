@@ -91,8 +91,9 @@ const detailsOf = ({ content: { types, categories } }: ExportedMap, keys: Readon
 const filesOf = (map: ExportedMap): Record<string, string> => {
   const files: Record<string, string> = {}
   const add = (ref: AssetRef | null) => {
-    const url = ref === null || isWebPicture(ref) ? null : map.urlOf(ref)
-    if (ref !== null && url !== null) files[fileOf(ref)] = url
+    if (ref === null || isWebPicture(ref)) return
+    const url = map.urlOf(ref)
+    if (url !== null) files[fileOf(ref)] = url
   }
   for (const { icon } of map.content.types) add(icon)
   for (const { image } of map.content.pois) add(image)
