@@ -153,6 +153,10 @@ describe('a group', () => {
       ['Ore', 'ORE', 'Ore 2'],
       ['ore', 'ore-2', 'ore-2-3'],
     ],
+    [
+      ['Ore 3', 'Ore', 'ORE'],
+      ['ore-3', 'ore', 'ore-3-3'],
+    ],
   ])('has a key of its own among %j', (names, keys) => {
     const types = names.map((name, at) => aType({ id: at + 1, categoryId: 1, name }))
     const pois = names.map((name, at) => aPoi({ id: 100 + at, typeId: at + 1, x: at, name }))

@@ -47,8 +47,8 @@ const groupKeys = (types: Iterable<PoiType>): ReadonlyMap<number, string> => {
   const taken = new Set<string>()
   const keys = new Map<number, string>()
   for (const { id, name } of types) {
-    const word = slugify(name) || 'group'
-    const key = taken.has(word) ? `${word}-${id}` : word
+    let key = slugify(name) || 'group'
+    while (taken.has(key)) key += `-${id}`
     taken.add(key)
     keys.set(id, key)
   }
