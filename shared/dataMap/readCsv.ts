@@ -28,9 +28,9 @@ export class CsvTable {
 
   /** Returns the table in a text; null if it is none: a header with two columns at least, and a row below it. */
   static parse(text: string): CsvTable | null {
-    const [, delimiter, body] = SEPARATOR_LINE.exec(text) ?? [null, undefined, text]
-    const [header = [], ...rows] = Papa.parse<string[]>(body ?? '', {
-      ...(delimiter !== undefined && { delimiter }),
+    const [line = '', delimiter] = SEPARATOR_LINE.exec(text) ?? []
+    const [header = [], ...rows] = Papa.parse<string[]>(text.slice(line.length), {
+      delimiter,
       skipEmptyLines: 'greedy',
       preview: ENTITIES_PER_MAP_MAX + 2,
     }).data
@@ -44,7 +44,7 @@ export class CsvTable {
 }
 
 /** The first line by which spreadsheets tell one another how columns are separated: 'sep=;' */
-const SEPARATOR_LINE = /^sep=(.)\r?\n([^]*)$/i
+const SEPARATOR_LINE = /^sep=(.)\r?\n/i
 
 /** What no header has, but many a file that is not text. */
 const CONTROL = /[^\P{Cc}\t\n\r]|\uFFFD/u

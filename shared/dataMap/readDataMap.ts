@@ -149,8 +149,9 @@ const HUNDRED: Box = { minX: 0, minY: 0, width: 100, height: 100 }
 const readCrs = (crs: unknown, format: 'datamaps' | 'plain', saidOrder: Order | undefined): Frame | null => {
   const order = orderIn(crs) ?? saidOrder ?? (format === 'datamaps' ? 'yx' : 'xy')
   const [topLeft, bottomRight] = cornersOf(crs, order, format)
-  const box = topLeft && bottomRight && boxBetween(topLeft, bottomRight)
-  if (!topLeft || !bottomRight || !box) return null
+  if (!topLeft || !bottomRight) return null
+  const box = boxBetween(topLeft, bottomRight)
+  if (!box) return null
   if (format === 'plain') return { box, order, origin: detectOrigin(topLeft, bottomRight, order) }
   // DataMaps itself never mirrors x, and turns y down only in a box that grows in both directions.
   const isDown = topLeft.x < bottomRight.x && topLeft.y < bottomRight.y
@@ -183,11 +184,10 @@ const readCoordinates = (
   pages: readonly Loose[],
   saidOrder: Order | undefined,
 ): Pick<Frame, 'origin' | 'order'> => {
-  const coordinates = pages
-    .map((page) => looseField(page, 'coordinates'))
-    .find((value) => Object.keys(value).length > 0)
+  const coordinates =
+    pages.map((page) => looseField(page, 'coordinates')).find((value) => Object.keys(value).length > 0) ?? {}
   const order = orderIn(coordinates) ?? saidOrder ?? 'yx'
-  const isUp = /bottom/i.test(coordinates ? textField(coordinates, 'origin') : '')
+  const isUp = /bottom/i.test(textField(coordinates, 'origin'))
   return { order, origin: originOf(isUp ? 'bottom_left' : 'top_left', order) }
 }
 

@@ -47,4 +47,4 @@ export function* writeCsv(map: ExportedMap): Generator<string, void> {
 }
 
 const rowOf = (cells: readonly (string | number)[]): string =>
-  Papa.unparse([[...cells]], { escapeFormulae: FORMULA, newline: '\r\n' }) + '\r\n'
+  Papa.unparse([[...cells]], { escapeFormulae: FORMULA }) + '\r\n'
