@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { countMarkers, DataMapError, type ImportReason, ImportTally } from './dataMap.ts'
+import { GroupReader } from './GroupReader.ts'
+
+it('counts the markers of all groups', () => {
+  const reader = new GroupReader('xy', { wiki: null })
+  reader.readMarkers({ markers: { ore: [[1, 2], [3, 4]], inn: [[5, 6]] } }) // prettier-ignore
+  expect(countMarkers({ groups: reader.done() })).toBe(3)
+  expect(countMarkers({ groups: [] })).toBe(0)
+})
+
+it('counts on from what was counted before, which stays as it was', () => {
+  const before = new Map<ImportReason, number>([['outside', 2]])
+  const tally = new ImportTally(before)
+  tally.add('outside')
+  tally.add('too-far', 3)
+  tally.add('too-far')
+  tally.add('hole-left-out', 0)
+  tally.add('icon-left-out', -1)
+  expect(tally.counts).toEqual(
+    new Map([
+      ['outside', 3],
+      ['too-far', 4],
+    ]),
+  )
+  expect(before).toEqual(new Map([['outside', 2]]))
+})
+
+it('names the error of a file that is no data map', () => {
+  expect(String(new DataMapError('Invalid JSON data.'))).toBe('DataMapError: Invalid JSON data.')
+})
