@@ -52,6 +52,7 @@ describe('the text that a reader of the wiki sees', () => {
     ['[[Iron ore|Iron]] vein', 'Iron vein'],
     ['[[Iron]] or [[Gold| gold ]]', 'Iron or gold'],
     ['[[File:Iron.png|20px]] Iron [[image:Gold.png]]', 'Iron'],
+    ['[[File:Iron.png|thumb|See [[Iron]] or [[Gold ore|gold]]]]Iron', 'Iron'],
     ['[[Fichier:Fer.png]]Fer [[Datei:Eisen.png|mini]]Eisen', 'Fer Eisen'],
     [
       'See [https://isles.example/a?b=1   the guide to it], please',

@@ -52,7 +52,9 @@ const withoutWikiMarkup = (text: string): string => {
       /\{\{([^{}]*)\}\}/g,
       (_whole, inner: string) => lastPart(inner),
     )
-  return withoutLinks(plain, /\[\[([^[\]]*)\]\]/g)
+  const link = /\[\[([^[\]]*)\]\]/g
+  // The caption of a picture can have links, which keep it from being found as long as they are there.
+  return withoutLinks(withoutLinks(plain, link), link)
     .replace(/\[(https?:\/\/[^\s[\]]+)\s+([^[\]]+)\]/g, '$2 ($1)')
     .replace(/\[(https?:\/\/[^\s[\]]+)\]/g, '$1')
     .replace(/'{2,5}/g, '')
