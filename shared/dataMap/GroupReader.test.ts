@@ -246,6 +246,8 @@ describe('the description of a marker', () => {
   it.each([
     ['Iron ore', `Iron ore: ${WIKI}Iron_ore`],
     ['Höhle & co|The great cave', `The great cave: ${WIKI}H%C3%B6hle_&_co`],
+    ['Who goes there?', `Who goes there?: ${WIKI}Who_goes_there%3F`],
+    ['Ores#Iron', `Ores#Iron: ${WIKI}Ores#Iron`],
     ['', ''],
   ])('has the address of its page on a known wiki: %j', (article, description) => {
     expect(described({ article }, WIKI).description).toBe(description)

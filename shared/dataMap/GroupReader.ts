@@ -224,7 +224,9 @@ export class GroupReader {
     if (page === '') return ''
     const title = label || page
     const { wiki } = this.#provenance
-    return wiki === null ? title : `${title}: ${wiki}${encodeURI(page.replaceAll(' ', '_'))}`
+    if (wiki === null) return title
+    // What follows a question mark would be no part of the page's title.
+    return `${title}: ${wiki}${encodeURI(page.replaceAll(' ', '_')).replaceAll('?', '%3F')}`
   }
 
   #imageOf(popup: Loose): string | null {
