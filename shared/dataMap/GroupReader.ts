@@ -299,7 +299,7 @@ function* groupsIn(groups: unknown, collection = ''): Generator<readonly [string
     }
   } else if (isLoose(groups))
     for (const [key, group] of Object.entries(groups))
-      if (isLoose(group)) yield [key, collection === '' ? group : { category: collection, ...group }]
+      if (isLoose(group)) yield [key, { category: collection, ...group }]
 }
 
 const isGroup = (object: Loose): boolean => Object.values(object).some((value) => !isLoose(value))
