@@ -311,9 +311,12 @@ describe('the key of markers', () => {
     expect(groups[0]?.markers).toMatchObject([{ background: index }])
   })
 
-  it('ties them to none in a file without backgrounds', () => {
-    const { groups } = read({ markers: { 'ore bg:0': [[1, 2]] } })
-    expect(groups[0]?.markers).toMatchObject([{ background: null }])
+  it.each([
+    ['no backgrounds', {}, null],
+    ['one background', { backgrounds: [background('')] }, 0],
+  ])('counts backgrounds from 0: in a file with %s', (_what, provenance, index) => {
+    const { groups } = read({ markers: { 'ore bg:0': [[1, 2]] } }, provenance)
+    expect(groups[0]?.markers).toMatchObject([{ background: index }])
   })
 
   it.each([

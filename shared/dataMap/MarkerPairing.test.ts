@@ -70,7 +70,7 @@ describe('a marker and the POI that it became', () => {
     ],
     [
       'by the name of its type where the POI has none',
-      [marker(ORE, [5, 5], 'Ore'), marker(ORE, [5.3, 5], 'Vein')],
+      [marker(ORE, [5, 5], 'Ore'), marker(ORE, [5.3, 5], 'Shaft')],
       [poi(11, ORE, [5, 5], 'Vein'), poi(12, ORE, [5.3, 5])],
       [
         [0, 12],
