@@ -219,7 +219,6 @@ export class GroupReader {
   }
 
   #articleLine(article: string): string {
-    if (article === '') return ''
     const [page = '', label = ''] = article.split('|').map((part) => plainText(part))
     if (page === '') return ''
     const title = label || page
