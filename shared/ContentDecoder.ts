@@ -4,6 +4,7 @@ import { decodeFrame } from './decodeFrame.ts'
 import { decodeZones } from './decodeZones.ts'
 import { IdMap } from './idMap.ts'
 import { NO_LINKS, PoiColumns, type PoiLinks } from './PoiColumns.ts'
+import type { Poi } from './pois.ts'
 
 /** Decodes content, one part after another. */
 export class ContentDecoder {
@@ -47,11 +48,15 @@ export class ContentDecoder {
       }
     if (isEachOfOne) this.#builder.addColumns(this.#pois, IdMap.lazy(sizeOf(this.#pois), rows))
     // Parts of different versions, which nothing is known about together.
-    else for (const columns of this.#pois) for (const [, poi] of columns.entries()) this.#builder.addPoi(poi)
+    else for (const poi of lastOfEach(this.#pois)) this.#builder.addPoi(poi)
   }
 }
 
 const sizeOf = (parts: readonly PoiColumns[]): number => parts.reduce((sum, { size }) => sum + size, 0)
+
+/** Returns the POIs of all parts; of two with the same id only the later one, so that it is counted once. */
+const lastOfEach = (parts: readonly PoiColumns[]): Iterable<Poi> =>
+  new Map(parts.flatMap((columns) => columns.entries())).values()
 
 /** Returns the content of these parts. @throws ZodError or RangeError if one is invalid */
 export const decodeContent = (parts: readonly unknown[], links: PoiLinks = NO_LINKS): Content => {
