@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { anyChange, anyContent, applicable, changed } from '../tests/changeArbitraries.ts'
 import { aCategory, aPoi, aType } from '../tests/builders.ts'
 import { contentFrom, type Content } from './content.ts'
@@ -67,4 +67,77 @@ it('refuses columns that name a type, or a row, that is not there, and such of d
   expect(made({ type: [0, 1] })).toThrow(RangeError)
   expect(made({ name: ['Pier'] })).toThrow(RangeError)
   expect(made({ description: { at: [3], values: ['Far'] } })).toThrow(RangeError)
+})
+
+describe('the POIs of a part', () => {
+  const part: PoiPart = {
+    kind: 'pois',
+    version: 3,
+    types: [6, 2],
+    pois: {
+      ...{ id: [10, 1, 20], type: [1, 0, 1], x: [115, -29, 0], y: [1, 1_000_000_000, 0] },
+      ...{ name: ['Pier', 'Quay', ''], description: { at: [2], values: ['By the sea.'] } },
+      image: { at: [1, 2], values: ['https://example.com/a.png', 'cove'] },
+      ...{ icon: { at: [3], values: ['leaf'] }, labelBorder: { at: [3], values: [0] } },
+      ...{ labelBgColour: { at: [3], values: ['#010203'] }, createdBy: { at: [2], values: [9] } },
+    },
+  }
+  const columns = new PoiColumns(part, new Map([[11, 5]]))
+  const pois = [
+    aPoi({
+      ...{ id: 10, typeId: 8, x: 1.15, y: 0.01, name: 'Pier' },
+      image: 'https://example.com/a.png',
+    }),
+    aPoi({
+      ...{ id: 11, typeId: 6, x: -0.29, y: 10_000_000, name: 'Quay', description: 'By the sea.' },
+      ...{ linkedMapId: 5, createdBy: 9 },
+    }),
+    aPoi({
+      ...{ id: 31, typeId: 8, image: 'cove', icon: 'leaf', labelBorder: 0, labelBgColour: '#010203' },
+      createdBy: 9,
+    }),
+  ]
+
+  it('are found by their ids', () => {
+    expect([10, 11, 31].map((id) => columns.get(id))).toEqual(pois)
+    expect([10, 11, 31].map((id) => columns.has(id))).toEqual([true, true, true])
+    for (const id of [0, 9, 12, 30, 32])
+      expect([columns.get(id), columns.has(id)]).toEqual([undefined, false])
+    expect(columns.entries()).toEqual(pois.map((poi) => [poi.id, poi]))
+    expect(columns.size).toBe(3)
+    expect(columns.rows()).toEqual(new Set([0]))
+  })
+
+  it('are counted by their types, with the length of their texts', () => {
+    const counts = new Map([[8, 1]])
+    columns.countInto(counts)
+    expect(counts).toEqual(
+      new Map([
+        [8, 3],
+        [6, 1],
+      ]),
+    )
+    expect(columns.textLength).toBe(
+      'PierQuay'.length + 'By the sea.'.length + 'https://example.com/a.png'.length,
+    )
+  })
+
+  it('may be none', () => {
+    const none = { ...part.pois, id: [], type: [], x: [], y: [], name: [] }
+    const few = { at: [], values: [] }
+    const lacking = { description: few, image: few, icon: few, labelBorder: few, labelBgColour: few }
+    const empty = new PoiColumns({ ...part, pois: { ...none, ...lacking, createdBy: few } }, new Map())
+    expect([empty.size, empty.textLength, empty.get(1), empty.has(0)]).toEqual([0, 0, undefined, false])
+  })
+
+  it.each<[string, Partial<PoiPart['pois']>]>([
+    ['types', { type: [0, 0] }],
+    ['x', { x: [0, 0] }],
+    ['y', { y: [0, 0, 0, 0] }],
+    ['names', { name: ['', ''] }],
+  ])('are refused where their %s do not suffice', (_, pois) => {
+    expect(() => new PoiColumns({ ...part, pois: { ...part.pois, ...pois } }, new Map())).toThrow(
+      new RangeError('The columns of a table differ in length.'),
+    )
+  })
 })

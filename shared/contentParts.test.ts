@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { anyContent, changed } from '../tests/changeArbitraries.ts'
 import { aCategory, aPoi, aType, aZone } from '../tests/builders.ts'
 import type { Change } from './changes.ts'
-import { contentFrom, type Content } from './content.ts'
+import { contentFrom, type Content, EMPTY_CONTENT } from './content.ts'
+import { IdMap } from './idMap.ts'
 import { isLocked } from './locks.ts'
+import type { Zone } from './zones.ts'
 import { decodeContent } from './ContentDecoder.ts'
 import { encodeContent, isSamePart, partsOf } from './contentParts.ts'
 import { encodePart } from './encodePart.ts'
@@ -170,6 +172,74 @@ describe('content as columns', () => {
     }
     expect(alteredParts(before, [patch])).toEqual(['pois 3/32'])
     expect(alteredParts(before, [newType])).toEqual(['frame'])
+  })
+})
+
+describe('the parts of content', () => {
+  const types = [aType({ id: 9, categoryId: 7 })]
+  const namesOf = (rows: { pois?: number; zones?: readonly Zone[] }) =>
+    partsOf(
+      contentFrom({
+        categories: [aCategory({ id: 7 })],
+        types,
+        pois: Array.from({ length: rows.pois ?? 0 }, (_, index) => aPoi({ id: 1 + index, typeId: 9 })),
+        zones: rows.zones ?? [],
+      }),
+    ).map(({ name }) => name)
+  const zoneOf = (id: number, count: number) =>
+    aZone({
+      id,
+      geometry: { kind: 'polyline', points: Array.from({ length: count }, (_, x) => ({ x, y: 0 })) },
+    })
+
+  it('are at first the frame alone, even where it is empty', () => {
+    expect(namesOf({})).toEqual(['frame'])
+    expect(encodeContent(EMPTY_CONTENT)).toMatchObject([{ kind: 'frame', categories: { id: [], name: [] } }])
+  })
+
+  it('have 1,024 POIs each at most, until there are 32', () => {
+    expect(namesOf({ pois: 1_024 })).toEqual(['frame', 'pois 1/1'])
+    expect(namesOf({ pois: 1_025 })).toEqual(['frame', 'pois 1/2', 'pois 2/2'])
+    const names = Array.from({ length: 32 }, (_, index) => `pois ${index + 1}/32`)
+    expect(namesOf({ pois: 33_000 })).toEqual(['frame', ...names])
+  })
+
+  it('have 10,240 points of zones each at most, and are left out where they have none', () => {
+    const [one, other] = [zoneOf(1, 5_120), zoneOf(2, 5_120)]
+    expect(namesOf({ zones: [one, other] })).toEqual(['frame', 'zones 1/1'])
+    expect(namesOf({ zones: [one, zoneOf(2, 5_121)] })).toEqual(['frame', 'zones 1/2'])
+    expect(namesOf({ zones: [one, zoneOf(1_023, 5_121)] })).toEqual(['frame', 'zones 1/2', 'zones 2/2'])
+  })
+
+  it('are the same where versions share what is in them', () => {
+    const before = contentFrom({
+      categories: [aCategory({ id: 7 })],
+      types,
+      pois: [aPoi({ id: 3, typeId: 9 })],
+      zones: [aZone({ id: 3 })],
+    })
+    const changes: Change[] = [
+      { op: 'patch', kind: 'category', id: 7, fields: { name: 'Ores' } },
+      { op: 'patch', kind: 'type', id: 9, fields: { name: 'Gold' } },
+      { op: 'patch', kind: 'poi', id: 3, fields: { x: 1 } },
+      { op: 'patch', kind: 'zone', id: 3, fields: { label: 'Bay' } },
+    ]
+    expect(changes.map((change) => alteredParts(before, [change]))).toEqual([
+      ['frame'],
+      ['frame'],
+      ['pois 1/1'],
+      ['zones 1/1'],
+    ])
+    const parts = partsOf(before).map(({ entities }) => entities)
+    expect(parts.map((a) => parts.map((b) => isSamePart(a, b)))).toEqual([
+      [true, false, false],
+      [false, true, false],
+      [false, false, true],
+    ])
+    const nothing = IdMap.empty<never>().slices(1)[0]
+    if (!nothing) throw new Error('There is one slice.')
+    expect(isSamePart({ kind: 'pois', slice: nothing }, { kind: 'zones', slice: nothing })).toBe(false)
+    expect(isSamePart({ kind: 'zones', slice: nothing }, { kind: 'pois', slice: nothing })).toBe(false)
   })
 })
 
