@@ -32,6 +32,20 @@ describe('a circle as a ring', () => {
     expect(circleRing({ x: 1, y: 2 }, 0.004)).toEqual([{ x: 1, y: 2 }])
   })
 
+  it('has fewer points where they would be the same in hundredths', () => {
+    const [right, top, left, bottom] = [5.01, 7.01, 4.99, 6.99]
+    expect(circleRing({ x: 5, y: 7 }, 0.01)).toEqual([
+      { x: right, y: 7 },
+      { x: right, y: top },
+      { x: 5, y: top },
+      { x: left, y: top },
+      { x: left, y: 7 },
+      { x: left, y: bottom },
+      { x: 5, y: bottom },
+      { x: right, y: bottom },
+    ])
+  })
+
   it('does not cross itself at any size', () => {
     fc.assert(
       fc.property(centre, fc.integer({ min: 1, max: 300 }), (centre, hundredths) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import {
   coordinateSchema,
   middleOf,
@@ -7,6 +8,7 @@ import {
   pointListSchema,
   quantise,
   rememberChecked,
+  rememberRead,
   squaredToEdge,
 } from './point.ts'
 
@@ -102,8 +104,107 @@ it.each([
 })
 
 it('checks a list made of one that was never checked', () => {
-  const list = [...LINE]
-  rememberChecked(list, { from: [...LINE], fresh: [] })
-  expect(pointListSchema(2, 10_000).safeParse(list.with(0, { x: Number.NaN, y: 0 })).success).toBe(false)
-  expect(pointListSchema(2, 100).safeParse(list).success).toBe(false)
+  const schema = pointListSchema(2, 10_000)
+  const wrong = LINE.with(0, { x: Number.NaN, y: 0 })
+  rememberChecked(wrong, { from: [...LINE], fresh: [] })
+  expect(schema.safeParse(wrong).success).toBe(false)
+  rememberChecked(wrong, { from: schema.parse([...LINE]), fresh: [{ x: 0.001, y: 0 }] })
+  expect(schema.safeParse(wrong).success).toBe(false)
+})
+
+it('counts the points of a list that was checked for another number of them', () => {
+  const list = pointListSchema(2, 10_000).parse([...LINE])
+  expect(pointListSchema(2, 9_999).safeParse(list).success).toBe(false)
+})
+
+it('does not look at the points of a list that was read from whole hundredths', () => {
+  const { list, looked } = watched(LINE)
+  rememberRead(list)
+  expect(pointListSchema(2, 10_000).parse(list)).toBe(list)
+  expect(looked.size).toBe(0)
+})
+
+describe('a list of points', () => {
+  const schema = pointListSchema(2, 3)
+  const here = { x: 0, y: 0 }
+  const MAX = 10_000_000
+
+  it.each<[string, unknown]>([
+    ['has too few', [here]],
+    ['has too many', [here, here, here, here]],
+    ['has one that is null', [here, null]],
+    ['has one that is undefined', [here, undefined]],
+    ['has one that is a number', [here, 7]],
+    ['has one without an x', [here, { y: 0 }]],
+    ['has one without a y', [here, { x: 0 }]],
+    ['has one with a third field', [here, { x: 0, y: 0, z: 0 }]],
+    ['has an x that is a text', [here, { x: '0', y: 0 }]],
+    ['has a y that is a text', [here, { x: 0, y: '0' }]],
+    ['has an x beyond all maps', [here, { x: MAX + 0.01, y: 0 }]],
+    ['has a y beyond all maps', [here, { x: 0, y: MAX + 0.01 }]],
+    ['has an x beyond all maps on the other side', [here, { x: -MAX - 0.01, y: 0 }]],
+    ['has a y beyond all maps on the other side', [here, { x: 0, y: -MAX - 0.01 }]],
+    ['has a y that is no number', [here, { x: 0, y: Number.NaN }]],
+    ['is none', { length: 2, 0: here, 1: here }],
+    ['is null', null],
+    ['is missing', undefined],
+  ])('is refused where it %s', (_, list) => {
+    expect(schema.safeParse(list).error?.issues.map(({ message }) => message)).toEqual([
+      'Expected 2 to 3 points, each with an x and a y on a map.',
+    ])
+  })
+
+  it('that is too short is refused though its points are known', () => {
+    const list = [here]
+    rememberRead(list)
+    expect(schema.safeParse(list).success).toBe(false)
+  })
+
+  it('may have as few and as many as it says, up to the corners of the largest map', () => {
+    const corners = [
+      { x: -MAX, y: MAX },
+      { x: MAX, y: -MAX },
+    ]
+    expect(schema.parse(corners)).toBe(corners)
+    const three = [here, ...corners]
+    expect(schema.parse(three)).toBe(three)
+  })
+
+  it.each([
+    [
+      { x: 0.001, y: 1 },
+      { x: 0, y: 1 },
+    ],
+    [
+      { x: 1, y: 2.345 },
+      { x: 1, y: 2.35 },
+    ],
+    [
+      { x: -0, y: 1 },
+      { x: 0, y: 1 },
+    ],
+    [
+      { x: 1, y: -0 },
+      { x: 1, y: 0 },
+    ],
+  ])('is rounded to hundredths, and left as it is: %j', (point, rounded) => {
+    const list = [here, point]
+    expect(schema.parse(list)).toEqual([here, rounded])
+    expect(list[1]).toBe(point)
+  })
+
+  it('is described in the documentation of the API', () => {
+    const coordinate = { type: 'number', minimum: -MAX, maximum: MAX }
+    expect(z.globalRegistry.get(schema)).toEqual({
+      type: 'array',
+      minItems: 2,
+      maxItems: 3,
+      items: {
+        type: 'object',
+        properties: { x: coordinate, y: coordinate },
+        required: ['x', 'y'],
+        additionalProperties: false,
+      },
+    })
+  })
 })

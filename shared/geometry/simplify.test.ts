@@ -14,6 +14,31 @@ it('removes points on a straight line, and keeps corners and ends', () => {
   ])
 })
 
+it('removes a point that is as far away as it may be, and keeps one that is farther', () => {
+  const lineWith = (y: number) => [at(0, 0), at(5, y), at(10, 0)]
+  expect(simplify(lineWith(0.5), 0.5)).toEqual([at(0, 0), at(10, 0)])
+  expect(simplify(lineWith(-0.5), 0.5)).toEqual([at(0, 0), at(10, 0)])
+  expect(simplify(lineWith(0.51), 0.5)).toEqual(lineWith(0.51))
+  expect(simplify(lineWith(0.01), 0.01)).toEqual([at(0, 0), at(10, 0)])
+  expect(simplify(lineWith(0), 0.005)).toEqual(lineWith(0))
+})
+
+it.each([
+  [2, [0, 10, 20, 30, 50, 60]],
+  [2.3, [0, 10, 20, 50, 60]],
+  [4, [0, 20, 50, 60]],
+  [8, [0, 20, 60]],
+  [12, [0, 60]],
+])('keeps the farthest points first, and fewer the higher the tolerance: %s', (tolerance, kept) => {
+  const hills = [at(0, 0), at(10, 3), at(20, 12), at(30, 4), at(40, 0), at(50, -5), at(60, 0)]
+  expect(simplify(hills, tolerance).map(({ x }) => x)).toEqual(kept)
+})
+
+it('keeps the first of points that are equally far away', () => {
+  const line = [at(0, 0), at(2, 3), at(8, 3), at(10, 0)]
+  expect(simplify(line, 2.9)).toEqual([at(0, 0), at(2, 3), at(10, 0)])
+})
+
 it('keeps the shape of a line that returns to its start', () => {
   expect(simplify([at(0, 0), at(8, 0), at(0, 0)], 1)).toEqual([at(0, 0), at(8, 0), at(0, 0)])
 })
