@@ -38,3 +38,23 @@ it('keeps the sums that a map is limited by', () => {
   expect(content.textLength).toBe('Ores'.length + 'IronGold'.length + 'Lone RockBy the sea.'.length + 6)
   expect(textLengthOf({})).toBe(0)
 })
+
+it.each([
+  [{ name: 'Iron' }, 4],
+  [{ label: 'Bay' }, 3],
+  [{ name: 'Pier', description: 'By the sea.' }, 15],
+  [{ name: 'Pier', image: 'https://example.com/a.png' }, 4 + 25],
+  [{ name: 'Pier', image: 'cove' }, 4],
+  [{ name: 'Pier', image: null }, 4],
+  [{ image: '' }, 0],
+])('counts the texts of an entity, with the address of a picture elsewhere: %j', (texts, length) => {
+  expect(textLengthOf(texts)).toBe(length)
+})
+
+it('is empty to begin with', () => {
+  const content = contentFrom({ categories: [], types: [], pois: [], zones: [] })
+  expect(content).toEqual(EMPTY_CONTENT)
+  expect([content.zonePoints, content.textLength, content.poiCounts.size, content.typeCounts.size]).toEqual([
+    0, 0, 0, 0,
+  ])
+})

@@ -59,6 +59,74 @@ describe('a zone that a client sends', () => {
     expect(geometryFrom(zone.geometry, { radius: zone.radius, isRectangle: false })).toEqual(geometry)
   })
 
+  it.each<[string, readonly [number, number][], string]>([
+    [
+      'a rectangle',
+      [
+        [0, 0],
+        [10, 0],
+        [10, 5],
+        [0, 5],
+      ],
+      'rectangle',
+    ],
+    [
+      'a polygon where it is crooked',
+      [
+        [0, 0],
+        [10, 0],
+        [10, 5],
+        [1, 5],
+      ],
+      'polygon',
+    ],
+    [
+      'a polygon where it has three corners',
+      [
+        [0, 0],
+        [10, 0],
+        [10, 5],
+      ],
+      'polygon',
+    ],
+  ])('that is meant as a rectangle is %s', (_, corners, kind) => {
+    const { geometry } = sentNewZoneSchema.parse(polygonOf([...corners, ...corners.slice(0, 1)]))
+    const points = corners.map(([x, y]) => ({ x, y }))
+    expect(geometryFrom(geometry, { radius: null, isRectangle: true })).toEqual({ kind, points })
+    expect(geometryFrom(geometry, { radius: 7, isRectangle: false })).toEqual({ kind: 'polygon', points })
+  })
+
+  it('has as many points as a zone may have, and a line has two', () => {
+    const positions = Array.from({ length: 10_000 }, (_, at) => [at, at % 2])
+    const lineWith = (coordinates: readonly (readonly number[])[]) => ({
+      geometry: { type: 'LineString', coordinates },
+    })
+    const ringOf = (corners: readonly number[][]) => polygonOf([...corners, ...corners.slice(0, 1)])
+    expect(isAccepted(lineWith(positions))).toBe(true)
+    expect(isAccepted(lineWith([...positions, [0, 9]]))).toBe(false)
+    expect(isAccepted(lineWith(positions.slice(0, 2)))).toBe(true)
+    expect(isAccepted(lineWith(positions.slice(0, 1)))).toBe(false)
+    expect(isAccepted(ringOf(positions))).toBe(true)
+    expect(isAccepted(ringOf([...positions, [0, 9]]))).toBe(false)
+  })
+
+  it('says why an open ring is refused', () => {
+    const open = [...ring.slice(0, -1), [5, 5]]
+    expect(sentNewZoneSchema.safeParse(polygonOf(open)).error?.issues).toMatchObject([
+      { message: 'A ring must end where it begins.' },
+    ])
+  })
+
+  it('is refused with holes, heights or several parts', () => {
+    const shapes = [
+      { type: 'Polygon', coordinates: [ring, ring] },
+      { type: 'Polygon', coordinates: [] },
+      { type: 'Point', coordinates: [3, 4, 5] },
+      { type: 'MultiPoint', coordinates: [[3, 4]] },
+    ]
+    for (const geometry of shapes) expect([geometry, isAccepted({ geometry })]).toEqual([geometry, false])
+  })
+
   it('is refused where its ring is open or has fewer than three corners', () => {
     expect(isAccepted(polygonOf(ring))).toBe(true)
     expect(isAccepted(polygonOf([...ring.slice(0, -1), [0, 1]]))).toBe(false)
@@ -82,6 +150,9 @@ describe('a zone that a client sends', () => {
   it('needs a shape where it is new, and none where it alters one', () => {
     expect(isAccepted({ label: 'Bay' })).toBe(false)
     expect(sentZoneSchema.safeParse({ label: 'Bay' }).success).toBe(true)
+    expect(sentZoneSchema.safeParse({ geometry: line, shapeType: 'Circle' }).error?.issues).toMatchObject([
+      { path: ['shapeType'], message: 'Only a circle may be a Point.' },
+    ])
   })
 })
 
@@ -136,6 +207,29 @@ describe('a zone that the API sends', () => {
       { geometry: point, radius: 2, shapeType: 'Circle' },
     ],
     [
+      'a rectangle is a Polygon, whose ring is closed',
+      {
+        kind: 'rectangle',
+        points: [
+          { x: 0, y: 0 },
+          { x: 10, y: 0 },
+          { x: 10, y: 5 },
+          { x: 0, y: 5 },
+        ],
+      },
+      {
+        ...polygonOf([
+          [0, 0],
+          [10, 0],
+          [10, 5],
+          [0, 5],
+          [0, 0],
+        ]),
+        radius: null,
+        shapeType: 'Polygon',
+      },
+    ],
+    [
       'a line is a LineString',
       {
         kind: 'polyline',
@@ -148,5 +242,13 @@ describe('a zone that the API sends', () => {
     ],
   ])('has its shape as GeoJSON: %s', (_, geometry, expected) => {
     expect(sent(geometry)).toMatchObject(expected)
+  })
+
+  it('says nothing of what it does not have', () => {
+    const zone = aZone({ fillOpacity: null })
+    expect(zoneToWire(7, zone)).toMatchObject({
+      ...{ userId: null, fillOpacity: null, fill_opacity: null, locked: false, pattern: 'none' },
+      label: 'Unnamed Zone',
+    })
   })
 })
