@@ -56,7 +56,7 @@ export class SweepLine {
     let high = this.#count
     while (low < high) {
       const middle = (low + high) >> 1
-      const other = this.#edges[middle] ?? -1
+      const other = this.#edgeAt(middle)
       const side = this.#sideOf(other, point)
       if ((side || this.#sideOf(other, this.#farEnd(edge, point))) > 0) low = middle + 1
       else high = middle
@@ -74,14 +74,16 @@ export class SweepLine {
     return this.#meetingAt(place - 1)
   }
 
-  /** Returns the place of an edge that ends at `point`. Any other edge at `point` is adjacent to it, and so next to it. */
+  /**
+   * Returns the place of an edge that ends at `point`, and so is neither above nor below it. Any other edge at `point` is
+   * adjacent to it, and so next to it.
+   */
   #placeOf(edge: number, point: number): number {
     let low = 0
     let high = this.#count
     while (low < high) {
       const middle = (low + high) >> 1
-      const other = this.#edges[middle] ?? -1
-      const side = other === edge ? 0 : this.#sideOf(other, point)
+      const side = this.#sideOf(this.#edgeAt(middle), point)
       if (side > 0) low = middle + 1
       else if (side < 0) high = middle
       else return middle + this.#offsetOf(edge, middle)
@@ -90,16 +92,20 @@ export class SweepLine {
   }
 
   #offsetOf(edge: number, place: number): number {
-    const offset = [0, -1, 1].find((offset) => this.#edges[place + offset] === edge)
+    const offset = [0, -1, 1].find((offset) => this.#edgeAt(place + offset) === edge)
     if (offset === undefined) throw new Error(`Edge ${edge} is not where it should be.`)
     return offset
+  }
+
+  #edgeAt(place: number): number {
+    return this.#edges[place] ?? -1
   }
 
   /** Returns the edges at a place and the next one, if they meet. */
   #meetingAt(place: number): EdgePair | null {
     if (place < 0 || place + 1 >= this.#count) return null
-    const below = this.#edges[place] ?? -1
-    const above = this.#edges[place + 1] ?? -1
+    const below = this.#edgeAt(place)
+    const above = this.#edgeAt(place + 1)
     return !this.#outline.areAdjacent(below, above) && this.#areMeeting(below, above) ? [below, above] : null
   }
 

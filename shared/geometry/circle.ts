@@ -6,12 +6,14 @@ export const circleRing = (centre: PointMap, radius: number): PointMap[] => {
   const ring: PointMap[] = []
   for (let step = 0; step < CIRCLE_POINTS; step++) {
     const angle = (step / CIRCLE_POINTS) * 2 * Math.PI
-    const x = quantise(centre.x + radius * Math.cos(angle))
-    const y = quantise(centre.y + radius * Math.sin(angle))
-    const before = ring.at(-1)
-    if (before?.x !== x || before.y !== y) ring.push({ x, y })
+    const point = {
+      x: quantise(centre.x + radius * Math.cos(angle)),
+      y: quantise(centre.y + radius * Math.sin(angle)),
+    }
+    // Where the first point is, only the last ones can be as well.
+    if (!isAt(point, ring.at(-1)) && !isAt(point, ring[0])) ring.push(point)
   }
-  const [first, last] = [ring[0], ring.at(-1)]
-  if (ring.length > 1 && first?.x === last?.x && first?.y === last?.y) ring.pop()
   return ring
 }
+
+const isAt = ({ x, y }: PointMap, other: PointMap | undefined): boolean => x === other?.x && y === other.y

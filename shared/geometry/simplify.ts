@@ -22,8 +22,7 @@ const isCrossed = (points: readonly PointMap[]): boolean =>
 
 /** The algorithm of Ramer, Douglas and Peucker. */
 const thinned = (points: readonly PointMap[], tolerance: number): PointMap[] => {
-  const isKept = new Uint8Array(points.length).fill(1, 0, 1)
-  if (points.length > 1) isKept[points.length - 1] = 1
+  const isKept = new Uint8Array(points.length).fill(1, 0, 1).fill(1, -1)
   const open: (readonly [number, number])[] = [[0, points.length - 1]]
   for (let stretch = open.pop(); stretch !== undefined; stretch = open.pop()) {
     const [first, last] = stretch
@@ -43,7 +42,7 @@ const farthestBetween = (
   tolerance: number,
 ): number | null => {
   const [from, to] = [points[first], points[last]]
-  if (from === undefined || to === undefined) return null
+  if (!from || !to) return null
   let greatest = tolerance ** 2
   let farthest: number | null = null
   for (let index = first + 1; index < last; index++) {
