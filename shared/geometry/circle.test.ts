@@ -32,6 +32,15 @@ describe('a circle as a ring', () => {
     expect(circleRing({ x: 1, y: 2 }, 0.004)).toEqual([{ x: 1, y: 2 }])
   })
 
+  it('has 200 points even where they are near one another, the last one just below the first', () => {
+    const ring = circleRing({ x: 0, y: 0 }, 1)
+    expect(ring).toHaveLength(200)
+    expect([ring[1], ring.at(-1)]).toEqual([
+      { x: 1, y: 0.03 },
+      { x: 1, y: -0.03 },
+    ])
+  })
+
   it('has fewer points where they would be the same in hundredths', () => {
     const [right, top, left, bottom] = [5.01, 7.01, 4.99, 6.99]
     expect(circleRing({ x: 5, y: 7 }, 0.01)).toEqual([

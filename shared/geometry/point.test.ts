@@ -108,7 +108,13 @@ it('checks a list made of one that was never checked', () => {
   const wrong = LINE.with(0, { x: Number.NaN, y: 0 })
   rememberChecked(wrong, { from: [...LINE], fresh: [] })
   expect(schema.safeParse(wrong).success).toBe(false)
-  rememberChecked(wrong, { from: schema.parse([...LINE]), fresh: [{ x: 0.001, y: 0 }] })
+  rememberChecked(wrong, {
+    from: schema.parse([...LINE]),
+    fresh: [
+      { x: 1, y: 1 },
+      { x: 0.001, y: 0 },
+    ],
+  })
   expect(schema.safeParse(wrong).success).toBe(false)
 })
 

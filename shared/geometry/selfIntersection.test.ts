@@ -33,6 +33,21 @@ describe('an outline crosses itself [ZONE-015]', () => {
       { kind: 'overlap', edges: [0, 4], at: { x: 3, y: 0 } },
     ],
     [
+      'where edges lie on one another, though those beside them touch first',
+      () => ofLine([2, 1], [3, 1], [1, 3], [1, 1], [3, 1]),
+      { kind: 'overlap', edges: [0, 3], at: { x: 2, y: 1 } },
+    ],
+    [
+      'where edges lie on one another, though those beside them cross first',
+      () => ofLine([2, 2], [0, 2], [2, 1], [2, 0], [1, 0], [1, 2], [2, 2], [3, 1]),
+      { kind: 'overlap', edges: [0, 5], at: { x: 1, y: 2 } },
+    ],
+    [
+      'where the last edge of a ring lies on one before',
+      () => ofRing([2, 3], [0, 0], [1, 0], [3, 3], [1, 3], [3, 2], [3, 3]),
+      { kind: 'overlap', edges: [3, 6], at: { x: 2, y: 3 } },
+    ],
+    [
       'where an edge runs back over the one before',
       () => ofRing([0, 0], [10, 0], [10, 10], [10, 5], [0, 5]),
       { kind: 'spike', edges: [1, 2], at: { x: 10, y: 10 } },
