@@ -5,7 +5,7 @@ import { crossingOf } from './geometry/knownOutlines.ts'
 import { middleOf, type PointMap, quantise } from './geometry/point.ts'
 import { newRandomId } from './ids.ts'
 import { COORDINATE_MAX, ZONE_RADIUS_MAX } from './limits.ts'
-import { isUprightRing, type ZoneGeometry } from './zones.ts'
+import type { ZoneGeometry } from './zones.ts'
 
 /** What becomes of a map's content when its image is replaced by one of another size. */
 export const IMAGE_PLACINGS = ['top-left', 'bottom-left', 'scale'] as const
@@ -109,8 +109,7 @@ const placedZone = (geometry: ZoneGeometry, placement: Placement): ZoneGeometry 
   if (isStill(placement)) return geometry
   if (geometry.kind === 'circle') return placedCircle(geometry, placement)
   const scaled = { ...geometry, points: geometry.points.map((point) => placed(point, placement)) }
-  const isKept = geometry.kind !== 'rectangle' || isUprightRing(scaled.points)
-  return isKept && crossingOf(scaled) === null ? scaled : movedZone(geometry, placement)
+  return crossingOf(scaled) === null ? scaled : movedZone(geometry, placement)
 }
 
 const isStill = ({ scaleX, scaleY, shiftY }: Placement): boolean =>
