@@ -131,7 +131,6 @@ it('does not look at the points of a list that was read from whole hundredths', 
 })
 
 describe('a list of points', () => {
-  const schema = pointListSchema(2, 3)
   const here = { x: 0, y: 0 }
   const MAX = 10_000_000
 
@@ -155,18 +154,21 @@ describe('a list of points', () => {
     ['is null', null],
     ['is missing', undefined],
   ])('is refused where it %s', (_, list) => {
-    expect(schema.safeParse(list).error?.issues.map(({ message }) => message)).toEqual([
-      'Expected 2 to 3 points, each with an x and a y on a map.',
-    ])
+    expect(
+      pointListSchema(2, 3)
+        .safeParse(list)
+        .error?.issues.map(({ message }) => message),
+    ).toEqual(['Expected 2 to 3 points, each with an x and a y on a map.'])
   })
 
   it('that is too short is refused though its points are known', () => {
     const list = [here]
     rememberRead(list)
-    expect(schema.safeParse(list).success).toBe(false)
+    expect(pointListSchema(2, 3).safeParse(list).success).toBe(false)
   })
 
   it('may have as few and as many as it says, up to the corners of the largest map', () => {
+    const schema = pointListSchema(2, 3)
     const corners = [
       { x: -MAX, y: MAX },
       { x: MAX, y: -MAX },
@@ -195,13 +197,13 @@ describe('a list of points', () => {
     ],
   ])('is rounded to hundredths, and left as it is: %j', (point, rounded) => {
     const list = [here, point]
-    expect(schema.parse(list)).toEqual([here, rounded])
+    expect(pointListSchema(2, 3).parse(list)).toEqual([here, rounded])
     expect(list[1]).toBe(point)
   })
 
   it('is described in the documentation of the API', () => {
     const coordinate = { type: 'number', minimum: -MAX, maximum: MAX }
-    expect(z.globalRegistry.get(schema)).toEqual({
+    expect(z.globalRegistry.get(pointListSchema(2, 3))).toEqual({
       type: 'array',
       minItems: 2,
       maxItems: 3,
