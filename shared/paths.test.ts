@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_MAP_ID } from './ids.ts'
-import { mapIdFromSegment, mapPath, newMapDirectory, paths, sanitiseMapDirectory, slugify } from './paths.ts'
+import {
+  cataloguePath,
+  embedPath,
+  mapIdFromSegment,
+  mapPath,
+  newMapDirectory,
+  paths,
+  ROUTES,
+  sanitiseMapDirectory,
+  slugify,
+  socialImagePath,
+} from './paths.ts'
 
 describe('mapPath', () => {
   it('reads as slug, uploader and id', () => {
@@ -36,6 +47,37 @@ describe('paths', () => {
     const path = paths.map({ id: 5, slug: '地图', uploaderUsername: 'жук/../x?#' })
     expect(path).toMatch(/^\/map\/[\w%.~-]+$/)
     expect(mapIdFromSegment(decodeURIComponent(path.slice('/map/'.length)))).toBe(5)
+  })
+
+  it.each([
+    [paths.home(), '/'],
+    [paths.mapById(7), '/map/7'],
+    [paths.mapByDirectory('the isle/x'), '/map/the%20isle%2Fx'],
+    [paths.mapsOfUser('Zoë'), '/user/Zo%C3%AB/maps'],
+    [paths.myMaps(), ROUTES.myMaps],
+    [paths.myComments(), ROUTES.myComments],
+    [paths.favourites(), ROUTES.favourites],
+    [paths.moderation(), ROUTES.moderation],
+    [paths.localMaps(), ROUTES.localMaps],
+    [paths.localMap('map-1'), '/offline-map/map-1'],
+    [paths.localMap('../x'), '/offline-map/..%2Fx'],
+    [paths.signIn(), '/auth/google'],
+    [paths.signOut(), '/auth/logout'],
+    [paths.thirdPartyNotices(), '/third-party-notices.txt'],
+    [embedPath(7), '/embed/map/7'],
+    [socialImagePath(7), '/maps/7/social.jpg'],
+  ])('stay as others link to them: %s', (path, linked) => {
+    expect(path).toBe(linked)
+    expect(path).toMatch(/^\//)
+  })
+
+  it('ask for a list of maps by what was searched', () => {
+    expect(cataloguePath({ search: 'the isle & more', sort: 'votes' })).toBe(
+      '/api/maps?sort=votes&search=the+isle+%26+more',
+    )
+    expect(cataloguePath({ search: '', sort: 'newest' }, '/api/user/maps')).toBe(
+      '/api/user/maps?sort=newest&search=',
+    )
   })
 })
 
