@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { abilitiesOn, type Actor, canDeleteMap, canEditMap, canViewMap, isElevated } from './permissions.ts'
+import {
+  abilitiesOn,
+  type Actor,
+  canDeleteBranch,
+  canDeleteComment,
+  canDeleteMap,
+  canEditComment,
+  canEditMap,
+  canModerate,
+  canSetDefaultStyle,
+  canViewMap,
+  isElevated,
+} from './permissions.ts'
 
 const uploaderId = 7
 const actors: Record<string, Actor> = {
@@ -55,4 +67,29 @@ describe('who may do what with a map', () => {
   it('raises the elevated flag for admins and founders alone [AUTH-017]', () => {
     expect(allowed(isElevated)).toEqual(['admin', 'founder'])
   })
+})
+
+describe('who may do what with a comment', () => {
+  const authorId = 8
+  const map = { uploaderId }
+
+  it('lets its author alone edit it', () => {
+    expect(allowed((actor) => canEditComment(actor, { authorId }))).toEqual(['stranger'])
+  })
+
+  it('lets its author delete it until somebody replies, and the map’s uploader and user 1 at any time', () => {
+    const mayDelete = (hasReplies: boolean) =>
+      allowed((actor) => canDeleteComment(actor, { authorId, hasReplies }, map))
+    expect(mayDelete(false)).toEqual(['stranger', 'owner', 'operator'])
+    expect(mayDelete(true)).toEqual(['owner', 'operator'])
+  })
+
+  it('lets the map’s uploader and user 1 delete it with its replies', () => {
+    expect(allowed((actor) => canDeleteBranch(actor, map))).toEqual(['owner', 'operator'])
+  })
+})
+
+it('lets admins, founders and user 1 moderate, and choose the style of all maps', () => {
+  expect(allowed(canModerate)).toEqual(['admin', 'founder', 'operator'])
+  expect(allowed(canSetDefaultStyle)).toEqual(['admin', 'founder', 'operator'])
 })
