@@ -7,17 +7,21 @@ import {
   changeListSchema,
   changeSchema,
   fieldsToSet,
+  isLargeList,
+  largeListSchema,
   outsideReferencesOf,
   withCreator,
 } from './changes.ts'
 import {
   ASSET_REF_MAX,
+  CHANGES_PER_COMMIT_MAX,
   COORDINATE_MAX,
   POI_DESCRIPTION_MAX,
   POI_NAME_MAX,
   ZONE_LABEL_MAX,
   ZONE_POINTS_MAX,
   ZONE_POINTS_PER_COMMIT_MAX,
+  ZONE_POINTS_PER_MAP_MAX,
 } from './limits.ts'
 import { ZONE_PATTERNS, zonePatternOf } from './zones.ts'
 
@@ -272,6 +276,16 @@ describe('what a change refers to outside the content', () => {
       { op: 'patch', kind: 'poi', id: poi.id, fields: { image: 'rock', icon: null } },
       [image],
     ],
+    [
+      'no picture on another site, though an icon like that is looked for',
+      {
+        op: 'patch',
+        kind: 'poi',
+        id: poi.id,
+        fields: { image: 'https://e.org/a.png', icon: 'https://e.org' },
+      },
+      [{ field: 'icon', to: 'https://e.org' }],
+    ],
     ['nothing of a category', { op: 'patch', kind: 'category', id: category.id, fields: { name: 'A' } }, []],
     ['nothing of a zone', { op: 'insert', kind: 'zone', entity: zone }, []],
     ['nothing where it removes', { op: 'remove', kind: 'poi', id: poi.id }, []],
@@ -299,4 +313,33 @@ it('counts the points of shapes towards the limit, and a circle as one', () => {
     false,
   )
   expect(changeListSchema.safeParse([]).success).toBe(false)
+})
+
+describe('a list of much at once', () => {
+  const removal: Change = { op: 'remove', kind: 'poi', id: poi.id }
+  const full: Change = {
+    op: 'insert',
+    kind: 'zone',
+    entity: aZone({ geometry: { kind: 'polyline', points: pointsOf(ZONE_POINTS_MAX) } }),
+  }
+  const circle = { kind: 'circle', centre: { x: 0, y: 0 }, radius: 1 } as const
+  const more: Change = { op: 'patch', kind: 'zone', id: zone.id, fields: { geometry: circle } }
+  const times = (count: number, change: Change) => Array.from({ length: count }, () => change)
+
+  it('is one that has more changes or points than one commit may contain', () => {
+    const most = times(CHANGES_PER_COMMIT_MAX, removal)
+    expect([most, [...most, removal]].map(isLargeList)).toEqual([false, true])
+    const points = times(ZONE_POINTS_PER_COMMIT_MAX / ZONE_POINTS_MAX, full)
+    expect([points, [...points, more]].map(isLargeList)).toEqual([false, true])
+    expect(isLargeList([])).toBe(false)
+  })
+
+  it('has as many points as a map may have at most', () => {
+    const most = times(ZONE_POINTS_PER_MAP_MAX / ZONE_POINTS_MAX, full)
+    expect(largeListSchema.safeParse(most).success).toBe(true)
+    expect(largeListSchema.safeParse([...most, more]).error?.issues).toMatchObject([
+      { message: 'Too many points at once.' },
+    ])
+    expect(largeListSchema.safeParse([]).success).toBe(false)
+  })
 })

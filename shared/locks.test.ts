@@ -29,6 +29,7 @@ const locking: readonly Change[] = [
 
 it('a category locks its types, a type itself alone', () => {
   expect(lockedTypeIds(content)).toEqual(new Set())
+  expect(isLocked(content.categories.get(zone.id))).toBe(false)
   expect(lockedTypeIds(changed(content, locking))).toEqual(new Set([iron.id, herb.id]))
 })
 

@@ -25,6 +25,13 @@ it.each([
   ['ab', { 0: 'a', 1: 'b' }],
   [{}, 7],
   [[], {}],
+  [[1], [2]],
+  [[1], [1, 2]],
+  [[1], { 0: 1, length: 1 }],
+  [{ a: 1 }, { a: 2 }],
+  [{ a: 1 }, { b: 1 }],
+  [{ a: 1 }, { a: 1, b: 2 }],
+  [{ a: [1, { b: 2 }] }, { a: [1, { b: 3 }] }],
 ])('tells %j from %j', (a, b) => {
   expect([sameValue(a, b), sameValue(b, a)]).toEqual([false, false])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isShortcut, shortcutKeys, shortcutOf } from './shortcuts.ts'
+import { isReleased, isShortcut, shortcutKeys, shortcutOf } from './shortcuts.ts'
 
 const pressed = (
   key: string,
@@ -41,6 +41,15 @@ it('tells arrows and Tab with Shift from those without', () => {
 it('knows a held modifier whatever else is held', () => {
   expect(isShortcut(pressed('Shift', { shift: true }), 'constrain')).toBe(true)
   expect(isShortcut(pressed('Alt', { alt: true, shift: true }), 'unsnapped')).toBe(true)
+})
+
+it('is released whatever is held then, as the modifiers may have been let go before', () => {
+  for (const held of [{}, { ctrl: true }, { meta: true }, { alt: true }] as const)
+    expect(isReleased(pressed('v', held), 'select')).toBe(true)
+  expect(isReleased(pressed(' ', { shift: true }), 'space')).toBe(true)
+  expect(isReleased(pressed('ArrowUp', { shift: true }), 'arrows')).toBe(true)
+  expect(isReleased(pressed('м', {}, 'KeyV'), 'select')).toBe(true)
+  expect(isReleased(pressed('x'), 'select')).toBe(false)
 })
 
 it('labels keys as the keyboard at hand does', () => {

@@ -54,6 +54,7 @@ describe('usernameSchema', () => {
     ['Armenian in Latin', 'adm\u0578n'],
     ['runes', 'ᚠᚢᚦ'],
     ['Hangul with Hiragana', '김の'],
+    ['Cyrillic in the second word,', 'ada-\u0430dmin'],
   ])('refuses %s in one word', (_what, name) => {
     expect(problemOf(name)).toBe('Please write each word of the name in one alphabet.')
   })
@@ -66,6 +67,20 @@ describe('usernameSchema', () => {
     ['a picture', 'a🗺'],
   ])('refuses %s', (_what, name) => {
     expect(problemOf(name)).toBe('Letters, digits, dots, hyphens and underscores only.')
+  })
+
+  it.each([
+    ['Please enter a username.', '  '],
+    ['A username has at most 32 characters.', 'x'.repeat(33)],
+    ['A username has at most 32 characters.', 'ﷺ'.repeat(3)],
+    ['A username needs a letter or a digit.', '_.-'],
+    ['Letters, digits, dots, hyphens and underscores only.', 'a b'],
+  ])('says %j', (problem, name) => {
+    expect(problemOf(name)).toBe(problem)
+  })
+
+  it('has 32 characters at most, without the space around it', () => {
+    expect(usernameSchema.parse(` ${'x'.repeat(32)} `)).toBe('x'.repeat(32))
   })
 
   it('combines letters with their marks', () => {

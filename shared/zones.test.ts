@@ -44,6 +44,7 @@ describe('a rectangle', () => {
     expect(isOne([...corners, { x: 5, y: 25 }])).toBe(false)
     expect(isOne(corners.slice(1))).toBe(false)
     expect(isOne(corners.map(({ x }) => ({ x, y: 20 })))).toBe(false)
+    expect(isOne(corners.map(({ y }) => ({ x: 10, y })))).toBe(false)
   })
 
   it('is one by its kind: the same corners may be a polygon, other corners no rectangle', () => {
