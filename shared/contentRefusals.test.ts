@@ -79,6 +79,14 @@ describe('a map', () => {
     expect(refuseOverfull(before, after, [insertZone], { ...limits, textMax: after.textLength })).toEqual([])
   })
 
+  it('is refused by the first change of a zone that is no removal', () => {
+    const full = replayChanges(before, [insertZone])
+    const changes: Change[] = [{ op: 'remove', kind: 'zone', id: 15 }, insertZone]
+    expect(refuseOverfull(before, full, changes, { ...limits, zonePointsMax: 2 })).toMatchObject([
+      { index: 1 },
+    ])
+  })
+
   it('that holds more than it may is refused nothing that does not make it larger', () => {
     const full = replayChanges(before, [insertZone])
     const none = { entitiesMax: 0, zonePointsMax: 0, textMax: 0 }

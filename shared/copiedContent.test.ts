@@ -4,6 +4,7 @@ import { replayChanges } from './applyChanges.ts'
 import type { Change } from './changes.ts'
 import { type Content, EMPTY_CONTENT } from './content.ts'
 import { copiedContent } from './copiedContent.ts'
+import { pointCount } from './zones.ts'
 
 const inserted = (changes: readonly Change[]): Content => replayChanges(EMPTY_CONTENT, changes)
 
@@ -32,15 +33,16 @@ const zone = (id: number, points = 3): Change => ({
   }),
 })
 
+// Of each two, the content itself has the larger id first.
 const content = inserted([
-  category(40),
+  category(1040),
   category(30),
-  type(22, 30),
-  type(21, 40),
-  poi(12, 21),
-  poi(11, 22),
-  zone(5),
-  zone(4),
+  type(1046, 30),
+  type(23, 1040),
+  poi(1036, 23),
+  poi(13, 1046),
+  zone(1029, 4),
+  zone(6, 3),
 ])
 
 it('copies a content in the order of its ids, with new ones that refer to each other as before', () => {
@@ -49,20 +51,23 @@ it('copies a content in the order of its ids, with new ones that refer to each o
   const copy = inserted(lists[0] ?? [])
   expect([...copy.categories].map(({ id, name }) => [id, name])).toEqual([
     [101, 'C30'],
-    [102, 'C40'],
+    [102, 'C1040'],
   ])
   expect([...copy.types].map(({ id, name, categoryId }) => [id, name, categoryId])).toEqual([
-    [103, 'T21', 102],
-    [104, 'T22', 101],
+    [103, 'T23', 102],
+    [104, 'T1046', 101],
   ])
   expect([...copy.pois].map(({ id, name, typeId }) => [id, name, typeId])).toEqual([
-    [105, 'P11', 104],
-    [106, 'P12', 103],
+    [105, 'P13', 104],
+    [106, 'P1036', 103],
   ])
-  expect([...copy.zones].map(({ id }) => id)).toEqual([107, 108])
+  expect([...copy.zones].map(({ id, geometry }) => [id, pointCount(geometry)])).toEqual([
+    [107, 3],
+    [108, 4],
+  ])
   expect([...poiIds]).toEqual([
-    [11, 105],
-    [12, 106],
+    [13, 105],
+    [1036, 106],
   ])
 })
 
@@ -81,7 +86,7 @@ it('copies nothing of an empty map', () => {
 
 it('refuses a content that refers to what is not in it', () => {
   const broken = { ...content, types: EMPTY_CONTENT.types }
-  expect(() => copiedContent(broken, (n) => n)).toThrow('The content refers to 22, which is not in it.')
+  expect(() => copiedContent(broken, (n) => n)).toThrow('The content refers to 1046, which is not in it.')
 })
 
 const sizesOf = (changes: readonly Change[]): number[] =>
@@ -95,6 +100,7 @@ it('has at most 2,000 changes, 20,000 points of zones and a million characters i
   expect(sizesOf(counted(5, (id) => zone(id, 5_000)))).toEqual([4, 1])
   expect(sizesOf(counted(9, (id) => zone(id, 5_000)))).toEqual([4, 4, 1])
   expect(sizesOf([zone(1, 20_000), zone(2, 1)])).toEqual([1, 1])
+  expect(sizesOf([zone(1, 20_001), zone(2, 1)])).toEqual([1, 1])
   const long = 'x'.repeat(300_000)
   const many = [category(1), type(2, 1), ...counted(7, (at) => poi(at + 10, 2, long))]
   expect(sizesOf(many)).toEqual([5, 3, 1])

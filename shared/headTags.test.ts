@@ -60,6 +60,11 @@ it('keeps a page out of search engines, without a preview', () => {
   })
 })
 
+it('has no preview of a page that search engines may not find, even if it has a picture', () => {
+  const names = Object.keys(elementsOf({ ...HEAD, isIndexed: false }))
+  expect(names.filter((name) => /og:|twitter/.test(name))).toEqual([])
+})
+
 it('names no address for a page that has none', () => {
   const names = Object.keys(elementsOf({ ...HEAD, canonicalPath: undefined }))
   expect(names.filter((name) => /canonical|og:url|oembed/.test(name))).toEqual([])

@@ -3,6 +3,7 @@ import { aCategory, aPoi, aType, aZone } from '../tests/builders.ts'
 import { replayChanges } from './applyChanges.ts'
 import { EMPTY_CONTENT } from './content.ts'
 import { contentOfBackup, countMisnamedPois, localBackupSchema, localRecord } from './localRecord.ts'
+import { ZONE_FALLBACK_LOOK } from './zones.ts'
 
 const MAP = {
   id: 'map-1700000000000',
@@ -18,23 +19,28 @@ const square = [
   { x: 0, y: 10 },
 ]
 
-const CATEGORIES = [aCategory({ id: 2, name: 'Second', isLocked: true }), aCategory({ id: 1, name: 'First' })]
+// Of each kind, the content itself has the one with the largest id first.
+const CATEGORIES = [
+  aCategory({ id: 1024, name: 'Second', isLocked: true }),
+  aCategory({ id: 1, name: 'First' }),
+]
 const TYPES = [
-  aType({ id: 12, categoryId: 2, name: 'Ore', icon: 'gi_anchor', isLocked: false }),
+  aType({ id: 1034, categoryId: 1024, name: 'Ore', icon: 'gi_anchor', isLocked: false }),
   aType({ id: 11, categoryId: 1, name: 'Iron', icon: 'icon.png', colour: '#123456', shape: 'star' }),
 ]
 const POIS = [
-  aPoi({ id: 22, typeId: 11, name: 'Deep', x: 1.5, y: -2, image: 'picture.png', description: 'Below.' }),
+  aPoi({ id: 1044, typeId: 11, name: 'Deep', x: 1.5, y: -2, image: 'picture.png', description: 'Below.' }),
   aPoi({
     id: 21,
-    typeId: 12,
+    typeId: 1034,
+    labelBorder: 0,
     image: 'https://example.org/a.png',
     icon: 'icon.png',
     labelBgColour: '#abcdef',
   }),
 ]
 const ZONES = [
-  aZone({ id: 32, label: 'Moor', geometry: { kind: 'rectangle', points: square }, isLocked: true }),
+  aZone({ id: 1054, label: 'Moor', geometry: { kind: 'rectangle', points: square }, isLocked: true }),
   aZone({
     id: 31,
     geometry: { kind: 'circle', centre: { x: 5, y: 6 }, radius: 7 },
@@ -82,20 +88,20 @@ it('is written in the order of its ids, with the map and the category of each PO
   const record = localRecord(MAP, CONTENT, () => '')
   expect(record.poi_categories.map(({ id, map_id, locked }) => [id, map_id, locked])).toEqual([
     [1, MAP.id, undefined],
-    [2, MAP.id, true],
+    [1024, MAP.id, true],
   ])
   expect(record.poi_types.map(({ id, map_id, icon_file }) => [id, map_id, icon_file])).toEqual([
     [11, MAP.id, ''],
-    [12, MAP.id, 'gi_anchor'],
+    [1034, MAP.id, 'gi_anchor'],
   ])
   expect(record.pois.map((poi) => [poi.id, poi.category_id, poi.map_id, poi.image_url])).toEqual([
-    [21, 2, MAP.id, 'https://example.org/a.png'],
-    [22, 1, MAP.id, ''],
+    [21, 1024, MAP.id, 'https://example.org/a.png'],
+    [1044, 1, MAP.id, ''],
   ])
   expect(record.zones.map(({ id, mapId, shapeType, userId }) => [id, mapId, shapeType, userId])).toEqual([
     [31, MAP.id, 'Circle', undefined],
-    [32, MAP.id, 'Rectangle', undefined],
     [33, MAP.id, 'LineString', undefined],
+    [1054, MAP.id, 'Rectangle', undefined],
   ])
 })
 
@@ -107,17 +113,21 @@ it('takes the name of a POI from `name` where it has no `poi_name`, and counts t
   const backup = localBackupSchema.parse({ ...(recordOf() as object), pois })
   expect(backup.pois.map(({ poi_name }) => poi_name)).toEqual(['Old mill', 'This'])
   expect(countMisnamedPois({ pois })).toBe(1)
-  for (const other of [null, 'pois', {}, { pois: 'none' }, { pois: [null, 'name', 3] }])
+  for (const other of [null, 'pois', {}, { pois: 'none' }, { pois: [null, 'name', 3, { id: 1 }] }])
     expect(countMisnamedPois(other)).toBe(0)
 })
 
-it('has the default look where a type or a POI says nothing of it', () => {
+it('has the default look where a type, a POI or a zone says nothing of it', () => {
   const types = [{ id: 11, name: 'Iron', category_id: 1 }]
   const pois = [{ id: 1, poi_name: 'Mill', x: 1, y: 2, type_id: 11 }]
-  const backup = localBackupSchema.parse({ ...(recordOf() as object), poi_types: types, pois, zones: [] })
+  const coordinates = [[...square, { x: 0, y: 0 }].map(({ x, y }) => [x, y])]
+  const zones = [{ id: 5, shapeType: 'Rectangle', geometry: { type: 'Polygon', coordinates } }]
+  const backup = localBackupSchema.parse({ ...(recordOf() as object), poi_types: types, pois, zones })
   const content = contentOfBackup(backup, () => 'none')
-  expect([...content.types]).toEqual([{ ...aType({ id: 11, categoryId: 1 }), icon: null }])
-  expect([...content.pois]).toEqual([aPoi({ id: 1, typeId: 11, name: 'Mill', x: 1, y: 2 })])
+  expect([...content.types]).toStrictEqual([{ ...aType({ id: 11, categoryId: 1 }), icon: null }])
+  expect([...content.pois]).toStrictEqual([aPoi({ id: 1, typeId: 11, name: 'Mill', x: 1, y: 2 })])
+  const geometry = { kind: 'rectangle', points: square } as const
+  expect([...content.zones]).toStrictEqual([aZone({ ...ZONE_FALLBACK_LOOK, id: 5, geometry })])
 })
 
 describe('what cannot be read', () => {
@@ -133,6 +143,11 @@ describe('what cannot be read', () => {
       { poi_types: [{ id: 1, name: 'Iron', category_id: 1, icon_file: 'data:text/html;base64,AAAA' }] },
     ],
     [
+      'an icon that is neither of the library nor in the backup',
+      'Not a picture.',
+      { poi_types: [{ id: 1, name: 'Iron', category_id: 1, icon_file: 'anchor' }] },
+    ],
+    [
       'a picture that is none',
       'Not a picture.',
       { pois: [{ id: 1, poi_name: '', x: 0, y: 0, type_id: 11, image_url: 'data:image/png;base64,%' }] },
@@ -142,15 +157,51 @@ describe('what cannot be read', () => {
       'A circle needs a radius.',
       { zones: [{ id: 1, shapeType: 'Circle', geometry: { type: 'Point', coordinates: [1, 2] } }] },
     ],
+    [
+      'a line of one point',
+      'Only a circle may be a Point.',
+      { zones: [{ id: 1, shapeType: 'LineString', geometry: { type: 'Point', coordinates: [1, 2] } }] },
+    ],
+    [
+      'a ring that is open',
+      'A ring must end where it begins.',
+      { zones: [{ id: 1, geometry: { type: 'Polygon', coordinates: [square.map(({ x, y }) => [x, y])] } }] },
+    ],
   ])('%s is refused with a sentence', (_, text, fields) => {
     expect(read((record) => Object.assign(record, fields))).toBe(text)
   })
 
   it.each([
-    ['a POI of no type', { pois: [{ id: 1, poi_name: '', x: 0, y: 0, type_id: 99 }] }],
-    ['two things with one id', { poi_categories: [1, 1].map((id) => ({ id, name: 'Twice' })) }],
-  ])('%s is refused as an edit would be', (_, fields) => {
+    [
+      'a POI of no type',
+      'The type does not exist on this map.',
+      { pois: [{ id: 1, poi_name: '', x: 0, y: 0, type_id: 99 }] },
+    ],
+    [
+      'two things with one id',
+      'This id is taken.',
+      { poi_categories: [1, 1].map((id) => ({ id, name: 'Twice' })) },
+    ],
+  ])('%s is refused as an edit would be', (_, text, fields) => {
     const backup = localBackupSchema.parse({ ...(recordOf() as object), ...fields })
-    expect(() => contentOfBackup(backup, () => 'ref')).toThrow(/\S/)
+    expect(() => contentOfBackup(backup, () => 'ref')).toThrow(text)
+  })
+
+  it('a map with more text than one can hold is refused', () => {
+    const backup = localBackupSchema.parse(recordOf())
+    const description = 'x'.repeat(10_000)
+    const pois = Array.from({ length: 1_600 }, (_, at) => ({
+      id: 2_000 + at,
+      poi_name: '',
+      x: 0,
+      y: 0,
+      type_id: 11,
+      description,
+      icon_file: '',
+      image_url: '',
+    }))
+    expect(() => contentOfBackup({ ...backup, pois }, () => 'ref')).toThrow(
+      'This map is full: it can hold 16,000,000 characters of names and descriptions.',
+    )
   })
 })
