@@ -130,6 +130,13 @@ it('has the default look where a type, a POI or a zone says nothing of it', () =
   expect([...content.zones]).toStrictEqual([aZone({ ...ZONE_FALLBACK_LOOK, id: 5, geometry })])
 })
 
+it('reads corners of a rectangle as a polygon where they are not said to be a rectangle', () => {
+  const geometry = { type: 'Polygon', coordinates: [[...square, { x: 0, y: 0 }].map(({ x, y }) => [x, y])] }
+  const zones = ['Polygon', null, 'Rectangle'].map((shapeType, at) => ({ id: at + 1, shapeType, geometry }))
+  const backup = localBackupSchema.parse({ ...(recordOf() as object), zones })
+  expect(backup.zones.map((zone) => zone.geometry.kind)).toEqual(['polygon', 'polygon', 'rectangle'])
+})
+
 describe('what cannot be read', () => {
   it.each([
     ['another format', 'This is not a backup of a local map.', { format: 'other' }],
