@@ -10,6 +10,5 @@ interface EmbedFrame {
 export const embedCode = ({ url, title, width, height }: EmbedFrame): string =>
   `<iframe src="${escaped(url)}" title="${escaped(title)}" width="${width}" height="${height}" style="max-width:100%;border:0" loading="lazy" allow="fullscreen" allowfullscreen></iframe>`
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
