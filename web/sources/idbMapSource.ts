@@ -14,12 +14,13 @@ import {
   refsIn,
 } from './localContent.ts'
 import { askToKeepStorage, type LocalDatabase, type LocalMapRow, rowsOfMap } from './localDatabase.ts'
-import { LocalPictures, storeFile } from './localFiles.ts'
+import { judgedFile, LocalPictures, storeFile } from './localFiles.ts'
 import { type LocalMapNews, localMapNews } from './localMapNews.ts'
 import { deleteLocalMap, readEditedAt } from './localMaps.ts'
 import { forgetLocally, isSnapshotDue, writeSnapshot } from './localSnapshots.ts'
 import { type LocalPyramid, pyramidOf, tileName } from './localTiles.ts'
 import { type MapRecord, type MapSource, type Offers, RefusedError } from './MapSource.ts'
+import { fromStoredFile } from './storedFile.ts'
 
 const OFFERS: Offers = {
   community: false,
@@ -71,7 +72,7 @@ export const createIdbMapSource = ({
     const unknown = refsIn(changes).filter((ref) => !pictures.has(mapId, ref))
     for (const ref of unknown) {
       const row = await database.get('localFiles', [mapId, ref])
-      if (row) pictures.add(mapId, ref, row.file)
+      if (row) pictures.add(mapId, ref, fromStoredFile(row.file))
     }
   }
 
@@ -82,8 +83,8 @@ export const createIdbMapSource = ({
       database.get('localImages', [mapId, 'original']),
     ])
     const image = preview ?? original
-    for (const { ref, file } of files) pictures.add(mapId, ref, file)
-    if (image) pictures.add(mapId, previewName(imageId), image.file)
+    for (const { ref, file } of files) pictures.add(mapId, ref, fromStoredFile(file))
+    if (image) pictures.add(mapId, previewName(imageId), fromStoredFile(image.file))
     return { hasPreview: preview !== undefined }
   }
 
@@ -102,7 +103,10 @@ export const createIdbMapSource = ({
     levels,
     urlTemplate: tileName(imageId, '{level}/{column}_{row}'),
     readTile: (name: string) =>
-      withDatabase(async (database) => (await database.get('localImages', [mapId, name]))?.file ?? null),
+      withDatabase(async (database) => {
+        const tile = await database.get('localImages', [mapId, name])
+        return tile ? fromStoredFile(tile.file) : null
+      }),
   })
 
   const recordOf = async (database: LocalDatabase, row: LocalMapRow): Promise<MapRecord> => {
@@ -225,10 +229,12 @@ export const createIdbMapSource = ({
 
     readLinks: () => Promise.resolve<PoiLinks>(NO_LINKS),
 
-    putAsset: (mapId, asset) =>
+    putAsset: (mapId, { purpose, file }) =>
       withDatabase(async (database) => {
-        const { ref, file } = await storeFile(database, mapId, asset)
-        pictures.add(mapId, ref, file)
+        if (purpose === 'style') throw notOffered()
+        const judged = await judgedFile(purpose, file)
+        const ref = await storeFile(database, mapId, purpose, judged)
+        pictures.add(mapId, ref, judged)
         return { ref }
       }),
 

@@ -22,6 +22,7 @@ export const insertLocalMap = async (
   image: PreparedImage,
 ): Promise<string> => {
   askToKeepStorage()
+  const images = await imageRows(image)
   const write = database.transaction(
     ['localMaps', 'localParts', 'localFiles', 'localImages'],
     'readwrite',
@@ -34,7 +35,7 @@ export const insertLocalMap = async (
   const id = isFree ? wantedId : newLocalMapId(Date.now(), (wanted) => taken.has(wanted))
   const named = { ...meta, image_name: image.name }
   await maps.add({ ...imageFields(image), id, meta: named, snapshotRevision: 1, forgottenRevision: 1 })
-  for (const row of imageRows(id, image)) await write.objectStore('localImages').put(row)
+  for (const row of images) await write.objectStore('localImages').put({ ...row, mapId: id })
   for (const row of partRows(id, content)) await write.objectStore('localParts').put(row)
   for (const row of files) await write.objectStore('localFiles').put({ ...row, mapId: id })
   await write.done

@@ -1,5 +1,7 @@
 import en from 'zod/v4/locales/en.js'
 import type { Content } from '../../shared/content.ts'
+import type { AssetRef } from '../../shared/assets.ts'
+import { newRandomId } from '../../shared/ids.ts'
 import { imageSizeSchema, localMapMetaSchema } from '../../shared/localMap.ts'
 import {
   contentOfBackup,
@@ -10,9 +12,10 @@ import {
 } from '../../shared/localRecord.ts'
 import { DURABLE, notFound, readContent } from './localContent.ts'
 import { type LocalDatabase, rowsOfMap } from './localDatabase.ts'
-import { judgedFile, type NewFile, newFile } from './localFiles.ts'
+import { judgedFile, type LocalPurpose, type NewFile, newFile } from './localFiles.ts'
 import { insertLocalMap, partRows } from './insertLocalMap.ts'
 import { type PreparedImage, readEditedAt } from './localMaps.ts'
+import { fromStoredFile } from './storedFile.ts'
 import { unzipped, zipped } from './storedZip.ts'
 
 /** Returns the JSON of a map without its image. @throws MapNotFoundError */
@@ -23,7 +26,7 @@ export const writeBackup = async (
   const { row, content } = await readContent(database, mapId)
   const urls = new Map<string, string>()
   for (const { ref, file } of await database.getAll('localFiles', rowsOfMap(mapId)))
-    urls.set(ref, await dataUrlOf(file))
+    urls.set(ref, await dataUrlOf(fromStoredFile(file)))
   const meta = localMapMetaSchema.parse(row.meta)
   const imageSize = imageSizeSchema.parse(row.imageSize)
   const lastEdited = await readEditedAt(database, row)
@@ -39,8 +42,7 @@ const RECORD_NAME = 'map.json'
 const IMAGE_NAME = /^image\/([^/]{1,255})$/
 
 /**
- * Returns an archive of a map with its image as it was given. It refers to the image in the database: nothing of it is in
- * memory, however large it is. @throws MapNotFoundError
+ * Returns an archive of a map with its image as it was given. @throws MapNotFoundError
  */
 export const writeFullBackup = async (
   database: LocalDatabase,
@@ -53,7 +55,7 @@ export const writeFullBackup = async (
   const imageName = localMapMetaSchema.parse(row.meta).image_name.replaceAll('/', '_') || 'image'
   const archive = await zipped([
     { name: RECORD_NAME, file: json },
-    { name: `image/${imageName}`, file: image.file },
+    { name: `image/${imageName}`, file: fromStoredFile(image.file) },
   ])
   return { name, archive }
 }
@@ -82,18 +84,18 @@ export const readBackup = async (file: Blob): Promise<ReadBackup> => {
   }
   const misnamed = countMisnamedPois(json)
   if (misnamed > 0) console.warn(`POIs of the backup with 'name' instead of 'poi_name': ${misnamed}`)
-  const named = new Map<string, { readonly url: string; readonly row: NewFile }>()
+  const named = new Map<string, { ref: AssetRef; url: string; purpose: LocalPurpose }>()
   const content = contentOfBackup(read.data, (url, purpose) => {
     const key = `${purpose} ${url}`
     const known = named.get(key)
-    if (known) return known.row.ref
-    const row = newFile(purpose, new Blob())
-    named.set(key, { url, row })
-    return row.ref
+    if (known) return known.ref
+    const ref = newRandomId()
+    named.set(key, { ref, url, purpose })
+    return ref
   })
   const files: NewFile[] = []
-  for (const { url, row } of named.values())
-    files.push({ ...row, file: await judgedFile(row.purpose, fileOfDataUrl(url)) })
+  for (const { ref, url, purpose } of named.values())
+    files.push(await newFile(purpose, await judgedFile(purpose, fileOfDataUrl(url)), ref))
   return { backup: read.data, content, files, image }
 }
 

@@ -8,6 +8,7 @@ import { readContent } from './localContent.ts'
 import { judgedFile, type NewFile, newFile } from './localFiles.ts'
 import type { PreparedImage } from './localMaps.ts'
 import { type Publication, publicationOf } from './publications.ts'
+import { fromStoredFile } from './storedFile.ts'
 
 /** A local map as it is copied, and what is known of an earlier copy. */
 export interface ReadLocalMap extends CopiedMap {
@@ -24,7 +25,7 @@ export const readLocalMap = (withDatabase: WithDatabase, mapId: string): Promise
     imageSizeSchema.parse(row.imageSize)
     const original = await database.get('localImages', [mapId, 'original'])
     if (!original) throw new Error('The image of the map is lost.')
-    const { file } = original
+    const file = fromStoredFile(original.file)
     return {
       details: { name: meta.name, game: meta.game, versionId: meta.version_id, tipUrl: meta.tip_url },
       image: new File([file], meta.image_name || 'map', { type: file.type }),
@@ -33,7 +34,10 @@ export const readLocalMap = (withDatabase: WithDatabase, mapId: string): Promise
       imageId: row.imageId,
       publication: publicationOf(row),
       fileOf: (ref) =>
-        withDatabase(async (again) => (await again.get('localFiles', [mapId, ref]))?.file ?? null),
+        withDatabase(async (again) => {
+          const row = await again.get('localFiles', [mapId, ref])
+          return row ? fromStoredFile(row.file) : null
+        }),
     }
   })
 
@@ -61,7 +65,7 @@ export const createLocalCopy = (
     idAt: (n) => firstId + n,
 
     async putFile(purpose, file) {
-      const row = newFile(purpose, await judgedFile(purpose, file))
+      const row = await newFile(purpose, await judgedFile(purpose, file))
       files.push(row)
       return row.ref
     },

@@ -1,15 +1,18 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import {
   LOCAL_DATABASE_NAME,
   LOCAL_DATABASE_VERSION,
+  type LocalFileRow,
+  type LocalImageRow,
   openLocalDatabase,
   readPendingCounts,
 } from './localDatabase.ts'
 import { readContent } from './localContent.ts'
 import { readLocalMaps } from './localMaps.ts'
+import { fromStoredFile } from './storedFile.ts'
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
@@ -53,7 +56,11 @@ const openSecondVersion = async () => {
   })
   await database.put('localMaps', MAP_ROW)
   await database.put('localLog', LOG_ROW)
-  await database.put('localImages', { mapId: MAP_ROW.id, name: 'original', file: new Blob(['image']) })
+  await database.put('localImages', {
+    mapId: MAP_ROW.id,
+    name: 'original',
+    file: new Blob(['image'], { type: 'image/png' }),
+  })
   return database
 }
 
@@ -72,6 +79,12 @@ const LOG_ROW = {
   changeId: 'first',
   at: 2,
   changes: [{ op: 'insert', kind: 'category', entity: { id: 3, name: 'Towns' } }],
+}
+
+const fromStored = async (row: LocalImageRow | LocalFileRow | undefined) => {
+  if (!row) return null
+  const file = fromStoredFile(row.file)
+  return [await file.text(), file.type]
 }
 
 const STORES = [
@@ -102,8 +115,44 @@ it('keeps the local maps and the lists of the version before when it makes room 
   expect((await readLocalMaps(database)).map(({ id, meta }) => [id, meta.name])).toEqual([['map-1', 'Isle']])
   const { content, revision } = await readContent(database, 'map-1')
   expect([revision, [...content.categories]]).toEqual([1, [{ id: 3, name: 'Towns' }]])
-  expect((await database.get('localImages', ['map-1', 'original']))?.file.size).toBe(5)
+  expect(await fromStored(await database.get('localImages', ['map-1', 'original']))).toEqual([
+    'image',
+    'image/png',
+  ])
   expect(await readPendingCounts(2)).toEqual(new Map([['7', 2]]))
+})
+
+it('stores the files of the version before as bytes, in place of Blobs that WebKit refuses', async () => {
+  const before = await openSecondVersion()
+  await before.put('localFiles', {
+    mapId: 'map-1',
+    ref: 'icon',
+    purpose: 'icon',
+    file: new Blob(['icon']),
+    storedAt: 1,
+  })
+  before.close()
+  const database = await openLocalDatabase()
+  const rows = [
+    await database.get('localImages', ['map-1', 'original']),
+    await database.get('localFiles', ['map-1', 'icon']),
+  ]
+  expect(rows.map((row) => row?.file.bytes)).toEqual([expect.any(ArrayBuffer), expect.any(ArrayBuffer)])
+  expect(await Promise.all(rows.map(fromStored))).toEqual([
+    ['image', 'image/png'],
+    ['icon', ''],
+  ])
+})
+
+it('shows a file that could not be converted', async () => {
+  ;(await openSecondVersion()).close()
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValue(new Error('gone'))
+  const database = await openLocalDatabase()
+  vi.restoreAllMocks()
+  expect(await fromStored(await database.get('localImages', ['map-1', 'original']))).toEqual([
+    'image',
+    'image/png',
+  ])
 })
 
 it.each([

@@ -1,5 +1,6 @@
 import { isLocalMapId } from '../../shared/localMap.ts'
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
+import { type StoredFile, toStoredFile } from './storedFile.ts'
 
 /** Everything this site stores in IndexedDB. Rows are parsed when read, since an older version may have written them. */
 export interface LocalSchema extends DBSchema {
@@ -80,14 +81,14 @@ export interface LocalFileRow {
   mapId: string
   ref: string
   purpose: 'icon' | 'image'
-  file: Blob
+  file: StoredFile
   storedAt: number
 }
 
 export interface LocalImageRow {
   mapId: string
   name: string
-  file: Blob
+  file: StoredFile
 }
 
 export interface SeenMapRow {
@@ -115,7 +116,7 @@ export interface SeenPartRow {
 export type LocalDatabase = IDBPDatabase<LocalSchema>
 
 export const LOCAL_DATABASE_NAME = 'pinfold'
-export const LOCAL_DATABASE_VERSION = 3
+export const LOCAL_DATABASE_VERSION = 4
 
 type Upgrade = IDBPTransaction<LocalSchema, StoreNames<LocalSchema>[], 'versionchange'>
 
@@ -139,17 +140,47 @@ const UPGRADES: readonly ((upgrade: Upgrade) => void)[] = [
     db.createObjectStore('seenParts', { keyPath: ['mapId', 'name'] })
     db.createObjectStore('seenFiles', { keyPath: ['mapId', 'name'] })
   },
+  // `convertBlobs`, which an upgrade cannot wait for.
+  () => {},
 ]
 
-export const openLocalDatabase = (): Promise<LocalDatabase> =>
-  openDB<LocalSchema>(LOCAL_DATABASE_NAME, LOCAL_DATABASE_VERSION, {
+const BLOBS_UNTIL_VERSION = 3
+
+export const openLocalDatabase = async (): Promise<LocalDatabase> => {
+  let mayHaveBlobs = false
+  const database = await openDB<LocalSchema>(LOCAL_DATABASE_NAME, LOCAL_DATABASE_VERSION, {
     upgrade(_database, oldVersion, _newVersion, transaction) {
+      mayHaveBlobs = oldVersion > 0 && oldVersion <= BLOBS_UNTIL_VERSION
       for (const upgrade of UPGRADES.slice(oldVersion)) upgrade(transaction)
     },
     blocking: (_current, _blocked, event) => {
       if (event.target instanceof IDBDatabase) event.target.close()
     },
   })
+  if (mayHaveBlobs) await convertBlobs(database)
+  return database
+}
+
+/** Stores as bytes what is stored as Blobs. A file that fails, for want of room for example, stays as it is. */
+const convertBlobs = async (database: LocalDatabase): Promise<void> => {
+  for (const store of ['localFiles', 'localImages', 'seenFiles'] as const)
+    for (const key of await database.getAllKeys(store))
+      await convertBlob(database, store, key).catch(() => {})
+}
+
+const convertBlob = async (
+  database: LocalDatabase,
+  store: 'localFiles' | 'localImages' | 'seenFiles',
+  key: [mapId: string, name: string],
+): Promise<void> => {
+  const file = (await database.get(store, key))?.file
+  if (!(file instanceof Blob)) return
+  const stored = await toStoredFile(file)
+  const write = database.transaction(store, 'readwrite')
+  const row = await write.store.get(key)
+  if (row?.file instanceof Blob) await write.store.put({ ...row, file: stored })
+  await write.done
+}
 
 /** The keys of all rows of a map in a store whose keys begin with the map's id. */
 export const rowsOfMap = (mapId: string): IDBKeyRange => IDBKeyRange.bound([mapId], [mapId, []])

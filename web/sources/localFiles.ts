@@ -2,10 +2,10 @@ import { ASSET_RULES, type AssetPurpose, type AssetRef } from '../../shared/asse
 import { newRandomId } from '../../shared/ids.ts'
 import { ICON_SIDE_MAX_PX } from '../../shared/limits.ts'
 import { PICTURE_TEXTS } from '../../shared/pictureTexts.ts'
-import { LOCAL_TEXTS } from '../../shared/localTexts.ts'
 import { askToKeepStorage, type LocalDatabase, type LocalFileRow } from './localDatabase.ts'
 import { DURABLE, notFound } from './localContent.ts'
 import { RefusedError } from './MapSource.ts'
+import { toStoredFile } from './storedFile.ts'
 
 export type LocalPurpose = Exclude<AssetPurpose, 'style'>
 
@@ -48,28 +48,28 @@ export const judgedFile = async (purpose: LocalPurpose, file: Blob): Promise<Blo
 /** A file of a map, which is yet to be said. */
 export type NewFile = Omit<LocalFileRow, 'mapId'>
 
-export const newFile = (purpose: LocalPurpose, file: Blob): NewFile => ({
-  ref: newRandomId(),
+export const newFile = async (purpose: LocalPurpose, file: Blob, ref = newRandomId()): Promise<NewFile> => ({
+  ref,
   purpose,
-  file,
+  file: await toStoredFile(file),
   storedAt: Date.now(),
 })
 
-/** @throws RefusedError, MapNotFoundError */
+/** Stores a file that was judged and returns its ref. @throws MapNotFoundError */
 export const storeFile = async (
   database: LocalDatabase,
   mapId: string,
-  { purpose, file }: { readonly purpose: AssetPurpose; readonly file: Blob },
-): Promise<LocalFileRow> => {
-  if (purpose === 'style') throw new RefusedError(LOCAL_TEXTS.unavailable.title)
-  const row = { ...newFile(purpose, await judgedFile(purpose, file)), mapId }
+  purpose: LocalPurpose,
+  file: Blob,
+): Promise<AssetRef> => {
+  const row = { ...(await newFile(purpose, file)), mapId }
   askToKeepStorage()
   const write = database.transaction(['localMaps', 'localFiles'], 'readwrite', DURABLE)
   write.done.catch(() => {})
   if ((await write.objectStore('localMaps').getKey(mapId)) === undefined) throw notFound(mapId)
   await write.objectStore('localFiles').add(row)
   await write.done
-  return row
+  return row.ref
 }
 
 /**

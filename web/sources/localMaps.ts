@@ -8,6 +8,7 @@ import {
 } from '../../shared/localMap.ts'
 import { DURABLE, notFound } from './localContent.ts'
 import { askToKeepStorage, type LocalDatabase, type LocalMapRow, rowsOfMap } from './localDatabase.ts'
+import { fromStoredFile, toStoredFile } from './storedFile.ts'
 
 /** An image as a local map keeps it: as it was given, and small enough to be shown whole and in a list. */
 export interface PreparedImage {
@@ -38,13 +39,14 @@ export const createLocalMap = async (
   image: PreparedImage,
 ): Promise<string> => {
   askToKeepStorage()
+  const images = await imageRows(image)
   const write = database.transaction(['localMaps', 'localImages'], 'readwrite', DURABLE)
   write.done.catch(() => {})
   const maps = write.objectStore('localMaps')
   const taken = new Set(await maps.getAllKeys())
   const id = newLocalMapId(Date.now(), (wanted) => taken.has(wanted))
   await maps.add({ ...imageFields(image), id, meta, snapshotRevision: 0, forgottenRevision: 0 })
-  for (const row of imageRows(id, image)) await write.objectStore('localImages').put(row)
+  for (const row of images) await write.objectStore('localImages').put({ ...row, mapId: id })
   await write.done
   return id
 }
@@ -55,10 +57,11 @@ export const imageFields = ({ size }: PreparedImage) => ({
   editedAt: Date.now(),
 })
 
-export const imageRows = (mapId: string, { original, preview, thumbnail }: PreparedImage) => [
-  { mapId, name: 'original', file: original },
-  ...(preview ? [{ mapId, name: 'preview', file: preview }] : []),
-  { mapId, name: 'thumbnail', file: thumbnail },
+/** The rows of an image in `localImages`, but for the map's id. */
+export const imageRows = async ({ original, preview, thumbnail }: PreparedImage) => [
+  { name: 'original', file: await toStoredFile(original) },
+  ...(preview ? [{ name: 'preview', file: await toStoredFile(preview) }] : []),
+  { name: 'thumbnail', file: await toStoredFile(thumbnail) },
 ]
 
 /** Gives a map other details, and another image if there is one. @throws MapNotFoundError */
@@ -68,6 +71,7 @@ export const editLocalMap = async (
   fields: Partial<LocalMapMeta>,
   image: PreparedImage | null,
 ): Promise<void> => {
+  const images = image ? await imageRows(image) : []
   const write = database.transaction(['localMaps', 'localImages'], 'readwrite', DURABLE)
   write.done.catch(() => {})
   const row = await write.objectStore('localMaps').get(mapId)
@@ -77,7 +81,7 @@ export const editLocalMap = async (
   const next = { ...row, editedAt: Date.now(), meta, ...(image && imageFields(image)) }
   await write.objectStore('localMaps').put(next)
   if (image) await write.objectStore('localImages').delete(rowsOfMap(mapId))
-  for (const part of image ? imageRows(mapId, image) : []) await write.objectStore('localImages').put(part)
+  for (const part of images) await write.objectStore('localImages').put({ ...part, mapId })
   await write.done
 }
 
@@ -103,7 +107,7 @@ export const readLocalMaps = async (database: LocalDatabase): Promise<readonly L
         read.objectStore('localLog').openCursor(rowsOfMap(row.id), 'prev'),
         read.objectStore('localImages').get([row.id, 'thumbnail']),
       ])
-      return listedMap(row, newest?.value.at ?? 0, thumbnail?.file ?? null)
+      return listedMap(row, newest?.value.at ?? 0, thumbnail ? fromStoredFile(thumbnail.file) : null)
     }),
   )
   return listed.flatMap((map) => map ?? []).sort((a, b) => b.lastEdited - a.lastEdited)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DURABLE, notFound } from './localContent.ts'
 import type { LocalDatabase, LocalMapRow } from './localDatabase.ts'
+import { toStoredFile } from './storedFile.ts'
 
 /** Tiles of a local map's image. `stopped`: it is shown from its preview until somebody wants them. */
 const localPyramidSchema = z.discriminatedUnion('state', [
@@ -43,13 +44,14 @@ export const putTiles = async (
   { mapId, imageId }: { readonly mapId: string; readonly imageId: string },
   tiles: readonly { readonly path: string; readonly file: Blob }[],
 ): Promise<boolean> => {
+  const rows = await Promise.all(
+    tiles.map(async ({ path, file }) => ({ name: tileName(imageId, path), file: await toStoredFile(file) })),
+  )
   const write = database.transaction(['localMaps', 'localImages'], 'readwrite')
   write.done.catch(() => {})
   const row = await write.objectStore('localMaps').get(mapId)
   const isWanted = row?.imageId === imageId
-  if (isWanted)
-    for (const { path, file } of tiles)
-      await write.objectStore('localImages').put({ mapId, name: tileName(imageId, path), file })
+  for (const row of isWanted ? rows : []) await write.objectStore('localImages').put({ ...row, mapId })
   await write.done
   return isWanted
 }

@@ -16,6 +16,7 @@ import {
 } from './MapSource.ts'
 import { assetName, PREVIEW_NAME, tileName, type TilePlace, tilePlace } from './seenFiles.ts'
 import { isForViewer, type SeenRecord, seenRecordSchema } from './seenMaps.ts'
+import { fromStoredFile } from './storedFile.ts'
 
 const OFFERS: Offers = {
   community: false,
@@ -52,7 +53,7 @@ export const createSeenMapSource = (withDatabase: WithDatabase = withLocalDataba
   /** A tile that was never seen is cut out of the preview. */
   const readTile = async (database: LocalDatabase, { id, image }: SeenRecord, url: string) => {
     const stored = await database.get('seenFiles', [id, tileName(url)])
-    if (stored) return stored.file
+    if (stored) return fromStoredFile(stored.file)
     const place = image.pyramid && tilePlace(image.pyramid, url)
     const preview = place && (await previewOf(database, id))
     return preview && partOf(preview, place, preview.width / image.width)
@@ -69,7 +70,7 @@ export const createSeenMapSource = (withDatabase: WithDatabase = withLocalDataba
     const names = await database.getAllKeys('seenFiles', rowsOfMap(row.id))
     for (const key of names.filter(([, name]) => isShownByAddress(name))) {
       const stored = await database.get('seenFiles', key)
-      if (stored) pictures.add(row.id, key[1], stored.file)
+      if (stored) pictures.add(row.id, key[1], fromStoredFile(stored.file))
     }
     return {
       ...seen,
@@ -157,7 +158,7 @@ const isShownByAddress = (name: string): boolean => name === PREVIEW_NAME || nam
 
 const decodePreview = async (database: LocalDatabase, mapId: string): Promise<ImageBitmap | null> => {
   const preview = await database.get('seenFiles', [mapId, PREVIEW_NAME])
-  return preview ? createImageBitmap(preview.file) : null
+  return preview ? createImageBitmap(fromStoredFile(preview.file)) : null
 }
 
 const partOf = (

@@ -3,6 +3,7 @@ import { mapStyleSchema } from '../../shared/styles.ts'
 import { type WithDatabase, withLocalDatabase } from './keptDatabase.ts'
 import { lastViewer } from './lastViewer.ts'
 import { type LocalDatabase, rowsOfMap, type SeenMapRow, type SeenPartRow } from './localDatabase.ts'
+import { fromStoredFile, toStoredFile } from './storedFile.ts'
 
 /** What is kept of the record of a map that was seen. */
 export const seenRecordSchema = z.object({
@@ -115,18 +116,21 @@ export const keepSeenFiles = async (
   files: readonly SeenFile[],
   bounds: SeenBounds = SEEN_BOUNDS,
 ): Promise<boolean> => {
+  const toKeep = await Promise.all(
+    files.map(async ({ name, file }) => ({ name, file: await toStoredFile(file) })),
+  )
   const write = openWrite(database)
   const row = await write.objectStore('seenMaps').get(mapId)
   if (row?.imageId !== imageId || !isForViewer(row)) return false
   const stored = write.objectStore('seenFiles')
   let { fileBytes } = row
   let hasRoom = true
-  for (const { name, file } of files) {
+  for (const { name, file } of toKeep) {
     if ((await stored.getKey([mapId, name])) !== undefined) continue
-    hasRoom = row.contentBytes + fileBytes + file.size <= bounds.bytesPerMapMax
+    hasRoom = row.contentBytes + fileBytes + file.bytes.byteLength <= bounds.bytesPerMapMax
     if (!hasRoom) break
     await stored.put({ mapId, name, file })
-    fileBytes += file.size
+    fileBytes += file.bytes.byteLength
   }
   await write.objectStore('seenMaps').put({ ...row, fileBytes })
   await dropSurplus(write, bounds)
@@ -182,7 +186,9 @@ export const readSeenMaps = async (database: LocalDatabase): Promise<readonly Li
     rows.map(async ({ id, seenAt, record }) => {
       const known = seenRecordSchema.safeParse(record)
       const thumbnail = await read.objectStore('seenFiles').get([id, THUMBNAIL_NAME])
-      return known.success ? [{ record: known.data, seenAt, thumbnail: thumbnail?.file ?? null }] : []
+      return known.success
+        ? [{ record: known.data, seenAt, thumbnail: thumbnail ? fromStoredFile(thumbnail.file) : null }]
+        : []
     }),
   )
   return listed.flat().sort((a, b) => b.seenAt - a.seenAt)

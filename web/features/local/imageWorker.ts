@@ -2,6 +2,7 @@ import { TILE_SIZE_PX } from '../../../shared/limits.ts'
 import { keptDatabase } from '../../sources/keptDatabase.ts'
 import { keepPyramid, putTiles, readTilePaths } from '../../sources/localTiles.ts'
 import { StorageFullError } from '../../sources/MapSource.ts'
+import { fromStoredFile } from '../../sources/storedFile.ts'
 import { type ImageNews, type ImageTask, imageTaskSchema } from './imageWorkerMessages.ts'
 import { SHOWN_SIDE_MAX_PX, THUMBNAIL_WIDTH_PX } from './localImageSizes.ts'
 import { levelCount, makeTiles, tileCount } from './makeTiles.ts'
@@ -102,7 +103,7 @@ const tile = async ({ mapId, imageId }: Extract<ImageTask, { kind: 'tile' }>): P
     Promise.all([database.get('localImages', [mapId, 'original']), readTilePaths(database, mapId, imageId)]),
   )
   if (!original) throw new Error('The image is lost.')
-  const source = await createImageBitmap(original.file)
+  const source = await createImageBitmap(fromStoredFile(original.file))
   const image = { widthPx: source.width, heightPx: source.height, tileSize: TILE_SIZE_PX }
   const all = tileCount(image)
   let done = 0
