@@ -42,7 +42,7 @@ export const createScene = <Setters extends object>(
   const frames = new Frames(onFrame)
   const driver = new CameraDriver(store, frames.request)
   const coveredView = new CoveredView(store, driver)
-  const renderer = new Renderer(store, frames.request)
+  const renderer = new Renderer(store, frames.request, onPaintFailure)
   const {
     painters,
     pickable: kinds,
@@ -86,6 +86,11 @@ export const createScene = <Setters extends object>(
       cameras.tell()
     }
     renderer.draw()
+  }
+
+  function onPaintFailure(error: unknown): void {
+    reportError(error)
+    emit({ kind: 'refusal', text: 'Part of the map cannot be drawn. Reload the page to try again.' })
   }
 
   const fitFirst = (): void => {

@@ -1,3 +1,4 @@
+import { isContextLost } from './isContextLost.ts'
 import type { PixelFrame } from './pixelFrame.ts'
 
 /**
@@ -25,7 +26,7 @@ export class CachedPicture {
     }
     const canvas = (this.#canvas ??= document.createElement('canvas'))
     const context = canvas.getContext('2d')
-    if (context === null || context.isContextLost()) return paint(target)
+    if (context === null || isContextLost(context)) return paint(target)
     if (!this.#isKept) {
       // Setting the size also clears the canvas.
       canvas.width = frame.width

@@ -1,3 +1,4 @@
+import { isContextLost } from './isContextLost.ts'
 import type { Slices } from './runInTasks.ts'
 import {
   containsRect,
@@ -34,7 +35,7 @@ export class OverscanPicture {
   }
 
   get isLost(): boolean {
-    return this.#context?.isContextLost() ?? false
+    return this.#context !== null && isContextLost(this.#context)
   }
 
   contains(rect: RectDevice): boolean {

@@ -29,6 +29,7 @@ let asked: string[] = []
 let rects: RectDevice[] = []
 let renderer: Renderer
 let isEmpty: boolean
+let failures: unknown[]
 
 const painterOf = (name: string): Painter => ({
   rest: {
@@ -72,7 +73,12 @@ beforeEach(() => {
   const store = createSceneStore()
   store.setState({ viewSize: VIEW })
   isEmpty = false
-  renderer = new Renderer(store, () => undefined)
+  failures = []
+  renderer = new Renderer(
+    store,
+    () => undefined,
+    (error) => failures.push(error),
+  )
   renderer.setPainters([painterOf('zones'), painterOf('routes')])
 })
 afterEach(() => {
@@ -157,4 +163,20 @@ it('does not paint or show a canvas without objects', () => {
   renderer.invalidateRest('shapes')
   expect(drawn()).toEqual([])
   expect(canvas.style.visibility).toBe('hidden')
+})
+
+it('paints everything else when a painter fails, and reports the failure once', () => {
+  const failing: Painter = {
+    paintOverlay: (context) => {
+      context.save()
+      throw new TypeError('isContextLost is not a function')
+    },
+  }
+  renderer.setPainters([failing, painterOf('zones')])
+  mount('overlay')
+  for (let frame = 0; frame < 3; frame++) {
+    renderer.invalidate('overlay')
+    expect(drawn()).toEqual(['zones on the overlay', 'zones draft'])
+  }
+  expect(failures).toEqual([new TypeError('isContextLost is not a function')])
 })

@@ -4,6 +4,7 @@ import type { SceneImage, SceneState, SceneStore } from '../state/sceneStore.ts'
 import { Background } from '../tiles/Background.ts'
 import { Canvases } from './Canvases.ts'
 import type { SceneLayer } from './SceneLayer.ts'
+import { PaintGuard } from './PaintGuard.ts'
 import { RestBitmap } from './RestBitmap.ts'
 
 /** How many places of a canvas are repainted one by one: where markers are crowded, each shows a hundred of them. */
@@ -15,20 +16,23 @@ export class Renderer implements Surface {
   readonly #store: SceneStore
   readonly #canvases: Canvases
   readonly #background: Background
+  readonly #guard: PaintGuard
   #painters: readonly Painter[] = []
   #rest: Readonly<Record<RestLayerName, RestBitmap>> = this.#restBitmapsOf([])
   /** With which names were measured: its family, and how many faces were loaded. */
   #font = ''
 
-  constructor(store: SceneStore, requestFrame: () => void) {
+  /** `onFailure`: something could not be painted. */
+  constructor(store: SceneStore, requestFrame: () => void, onFailure: (error: unknown) => void) {
     this.#store = store
+    this.#guard = new PaintGuard(onFailure)
     this.#canvases = new Canvases(store, requestFrame)
     this.#canvases.onRestored = () => this.#onRestored()
     this.#background = new Background(loadPicture, () => this.invalidate('background'))
     this.layers = [
       this.#canvases.layer('background', {
         paint: (context, frame) => {
-          this.#background.paint(context, frame)
+          this.#guard.run(context, () => this.#background.paint(context, frame))
           const { isAwaited } = this.#background
           if (isAwaited !== store.getState().isBackgroundAwaited)
             store.setState({ isBackgroundAwaited: isAwaited })
@@ -39,8 +43,9 @@ export class Renderer implements Surface {
       this.#canvases.layer('overlay', {
         paint: (context, frame) => {
           const state = frame.marginDevice > 0 ? unhovered(store.getState()) : store.getState()
-          for (const painter of this.#painters) painter.paintOverlay?.(context, frame, state)
-          for (const painter of this.#painters) painter.paintDraft?.(context, frame, state)
+          for (const pass of ['paintOverlay', 'paintDraft'] as const)
+            for (const painter of this.#painters)
+              this.#guard.run(context, () => painter[pass]?.(context, frame, state))
         },
         isEmpty: () => this.#isOverlay((painter, state) => painter.isOverlayEmpty?.(state)),
         isStill: () =>
@@ -123,9 +128,10 @@ export class Renderer implements Surface {
     return this.#canvases.layer(name, {
       paint: (context, frame) => {
         const state = this.#store.getState()
-        this.#rest[name].show(context, frame)
+        this.#guard.run(context, () => this.#rest[name].show(context, frame))
         for (const painter of this.#painters)
-          if (painter.rest?.layer === name) painter.paintAbove?.(context, frame, state)
+          if (painter.rest?.layer === name)
+            this.#guard.run(context, () => painter.paintAbove?.(context, frame, state))
       },
       isEmpty: () => {
         const state = this.#store.getState()

@@ -1,4 +1,5 @@
 import { ZONE_STROKE_WEIGHT } from '../../../shared/zones.ts'
+import { isContextLost } from '../raster/isContextLost.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import {
   columnOfMap,
@@ -98,8 +99,10 @@ export class OutlinePicture {
   #isOf(frame: PixelFrame): boolean {
     const { perMap, pixelRatio } = frame
     const around = areaAround({ ...frame, left: 0, top: 0, marginDevice: 0 })
+    const context = this.#picture?.getContext('2d')
     return (
-      this.#picture?.getContext('2d')?.isContextLost() === false &&
+      context != null &&
+      !isContextLost(context) &&
       this.#frame.perMap === perMap &&
       this.#frame.pixelRatio === pixelRatio &&
       this.#area.width === around.width &&
