@@ -22,7 +22,6 @@ import { KeepSeen } from '../features/seen/KeepSeen.tsx'
 import { ShareButton } from '../features/sharing/ShareButton.tsx'
 import { StyleButtons } from '../features/styles/StyleButtons.tsx'
 import { RatingButtons } from '../features/votes/RatingButtons.tsx'
-import type { MountLayers } from '../scene/renderer/SceneLayer.ts'
 import { SceneView } from '../scene/SceneView.tsx'
 import { isShapeTool, useTool } from '../shell/mapTools.ts'
 import { Readout, ScaleBar, ZoomControls } from '../shell/CameraControls.tsx'
@@ -116,7 +115,7 @@ export const MapEditor = ({ frame, ...map }: MapEditorProps) => {
   usePageHead(mapHead({ ...record, id: Number(record.id) }))
   return (
     <ViewerContext value={viewer}>
-      <Layout {...frame} mount={map.parts.mount} />
+      <Layout {...frame} />
       <map.parts.Dialogs />
       <MapDetails />
     </ViewerContext>
@@ -125,7 +124,7 @@ export const MapEditor = ({ frame, ...map }: MapEditorProps) => {
 
 const SKIP_TO_MAP = { to: 'map', text: 'Skip to the map' }
 
-const Layout = ({ Head, account, banners, gone, mount }: MapFrame & Pick<CanvasProps, 'mount'>) => {
+const Layout = ({ Head, account, banners, gone }: MapFrame) => {
   const { record } = useViewer()
   useSpacePan()
   useBackFromTool()
@@ -145,7 +144,7 @@ const Layout = ({ Head, account, banners, gone, mount }: MapFrame & Pick<CanvasP
           <MapContents head={<Head />} isAfterMap />
         </Sidebar>
       )}
-      <Canvas isMobile={isMobile} account={account} mount={mount} />
+      <Canvas isMobile={isMobile} account={account} />
       {!isMobile && record.offers.community && <CommentsBeside />}
       {isMobile && (
         <TabBar
@@ -188,10 +187,9 @@ const HOW_TO_EDIT = 'A adds a POI. Arrow keys move what is selected.'
 interface CanvasProps {
   isMobile: boolean
   account: ReactNode
-  mount: MountLayers
 }
 
-const Canvas = ({ isMobile, account, mount }: CanvasProps) => {
+const Canvas = ({ isMobile, account }: CanvasProps) => {
   const { scene, record } = useViewer()
   usePageShown(
     !useSyncExternalStore(scene.onBackground, () => scene.isBackgroundAwaited),
@@ -215,7 +213,6 @@ const Canvas = ({ isMobile, account, mount }: CanvasProps) => {
       <div className="viewer__scene">
         <SceneView
           scene={scene}
-          mount={mount}
           id="map"
           label={`Map of ${record.name}`}
           description={record.abilities.edit ? `${HOW_TO_USE} ${HOW_TO_EDIT}` : HOW_TO_USE}

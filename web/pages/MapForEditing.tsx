@@ -2,7 +2,6 @@ import { ManageDialogs } from '../features/categories/ManageDialogs.tsx'
 import { offerUndoOfImport } from '../features/imports/freshImports.ts'
 import { OpenStyleEditor } from '../features/styles/OpenStyleEditor.tsx'
 import { createKinds } from '../scene/kinds.ts'
-import { mountStage } from '../scene/renderer/mountStage.ts'
 import { useViewer } from '../shell/viewerContext.ts'
 import { createPendingLists, thisPage } from '../sources/pendingLists.ts'
 import { changeSummary } from '../sync/changeSummary.ts'
@@ -32,7 +31,6 @@ const Dialogs = () => {
 const EDITING_PARTS: MapParts = {
   isForEditing: true,
   createKinds,
-  mount: mountStage,
   pendingLists: (of) => createPendingLists(of, thisPage()),
   sessionOptions: { description: changeSummary, createActs: createSlicedActs, createPruning },
   Dialogs,

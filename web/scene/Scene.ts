@@ -1,12 +1,13 @@
+import type Konva from 'konva/lib/Core.js'
 import type { PointMap } from '../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../shared/zones.ts'
 import type { ObjectSetters } from './kinds.ts'
 import type { InsetsView } from './plane/camera.ts'
 import type { Camera, PointView, RectMap } from './plane/coordinates.ts'
 import type { BoxView } from './plane/fitCamera.ts'
-import type { SceneLayer } from './renderer/SceneLayer.ts'
 import type { BegunDrawing, DraftAct, DraftState, DraftStyle } from './state/Draft.ts'
 import type { SceneEvent, ToolName } from './state/SceneEvent.ts'
+import type { LayerName } from './state/Painter.ts'
 import type { SceneImage } from './state/sceneStore.ts'
 import type { Target } from './state/Target.ts'
 
@@ -18,8 +19,10 @@ export interface Scene extends SceneCore, ObjectSetters {}
 
 /** A scene without the objects on it. */
 export interface SceneCore extends SceneCamera, SceneTools {
-  /** Bottom first. */
-  readonly layers: readonly SceneLayer[]
+  /** Paints on the layers of a stage, which are named as in `LAYER_NAMES`. Returns a function that ends it. */
+  mount(stage: Konva.Stage): () => void
+  /** The scene function of the shape on a layer. */
+  paintLayer(name: LayerName): void
   /** Takes input from `container` and follows its size; returns a function that detaches it. One container at a time. */
   attach(container: HTMLElement): () => void
   /** Detaches, frees bitmaps and cancels requests. The scene can be attached again afterwards. */

@@ -1,11 +1,12 @@
+import type Konva from 'konva/lib/Core.js'
 import { useId, useLayoutEffect, useRef } from 'react'
+import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore.js'
 import type { Scene } from './Scene.ts'
-import type { MountLayers } from './renderer/SceneLayer.ts'
+import { LAYER_NAMES } from './state/Painter.ts'
 import './scene.css'
 
 interface SceneViewProps {
   readonly scene: Scene
-  readonly mount: MountLayers
   /** For skip links. */
   readonly id?: string
   /** Its accessible name. */
@@ -14,12 +15,12 @@ interface SceneViewProps {
   readonly description?: string
 }
 
-/** The scene's element on the page. It renders once: everything that moves is painted without React. */
-export function SceneView({ scene, mount, id, label, description }: SceneViewProps) {
+/** The scene's element on the page, a canvas for each layer. What moves with the camera is painted without a render. */
+export function SceneView({ scene, id, label, description }: SceneViewProps) {
   const descriptionId = useId()
   const container = useRef<HTMLDivElement>(null)
-  const stage = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => (stage.current ? mount(scene.layers, stage.current) : undefined), [scene, mount])
+  const stage = useRef<Konva.Stage>(null)
+  useLayoutEffect(() => (stage.current ? scene.mount(stage.current) : undefined), [scene])
   useLayoutEffect(() => (container.current ? scene.attach(container.current) : undefined), [scene])
   return (
     <div
@@ -35,7 +36,13 @@ export function SceneView({ scene, mount, id, label, description }: SceneViewPro
       <p id={descriptionId} hidden>
         {description}
       </p>
-      <div ref={stage} className="scene__stage" />
+      <Stage ref={stage} className="scene__stage" listening={false}>
+        {LAYER_NAMES.map((name) => (
+          <Layer key={name} name={name} listening={false} clearBeforeDraw={name === 'overlay'}>
+            <Shape listening={false} perfectDrawEnabled={false} sceneFunc={() => scene.paintLayer(name)} />
+          </Layer>
+        ))}
+      </Stage>
     </div>
   )
 }

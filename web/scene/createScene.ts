@@ -6,6 +6,7 @@ import type { InputParts } from './input/PointerInput.ts'
 import type { Kinds } from './kinds.ts'
 import { sameCamera, snapZoomLevel } from './plane/camera.ts'
 import { type Camera, mapToView, onImage, type SizeView, viewToMap } from './plane/coordinates.ts'
+import { hasGraphicsCard } from './raster/graphicsCard.ts'
 import { Renderer } from './renderer/Renderer.ts'
 import { type FollowedSize, followSize } from './renderer/followSize.ts'
 import { CameraDriver } from './state/CameraDriver.ts'
@@ -13,6 +14,7 @@ import { CoveredView } from './state/CoveredView.ts'
 import type { DraftAct, DraftStyle, PencilLook } from './state/Draft.ts'
 import { Frames } from './state/Frames.ts'
 import { Listeners } from './state/Listeners.ts'
+import { PaintedFrame } from './state/PaintedFrame.ts'
 import type { SceneEvent } from './state/SceneEvent.ts'
 import { boundsOfTarget, type KindParts } from './state/SceneKind.ts'
 import {
@@ -42,14 +44,21 @@ export const createScene = <Setters extends object>(
   const frames = new Frames(onFrame)
   const driver = new CameraDriver(store, frames.request)
   const coveredView = new CoveredView(store, driver)
-  const renderer = new Renderer(store, frames.request, onPaintFailure)
+  const painted = new PaintedFrame()
+  const renderer = new Renderer({
+    store,
+    painted,
+    requestFrame: frames.request,
+    hasCard: hasGraphicsCard,
+    onFailure: onPaintFailure,
+  })
   const {
     painters,
     pickable: kinds,
     tools,
     queries,
     setters,
-  } = createKinds({ store, surface: renderer, refreshTool: () => runner.refresh() })
+  } = createKinds({ store, surface: renderer, painted, refreshTool: () => runner.refresh() })
   renderer.setPainters(painters)
   const emit = (event: SceneEvent): void => events.tell(event)
   const runner = new ToolRunner({ store, kinds, tools, queries, driver, emit })
@@ -112,7 +121,8 @@ export const createScene = <Setters extends object>(
 
   return {
     ...setters,
-    layers: renderer.layers,
+    mount: (stage) => renderer.mount(stage),
+    paintLayer: (name) => renderer.paintLayer(name),
     attach(element) {
       detach?.()
       container = element

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createKinds } from './kinds.ts'
+import { PaintedFrame } from './state/PaintedFrame.ts'
 import type { Surface } from './state/Painter.ts'
 import { boundsOfTarget, movablePlaceOf, pickTarget } from './state/SceneKind.ts'
 import { createSceneStore } from './state/sceneStore.ts'
@@ -7,14 +8,12 @@ import type { Target } from './state/Target.ts'
 
 const SURFACE: Surface = {
   invalidate: () => undefined,
-  repaintAtRest: () => undefined,
-  invalidateRest: () => undefined,
-  touchRest: () => true,
+  touch: () => true,
 }
 
 const refreshTool = vi.fn<() => void>()
 const store = createSceneStore()
-let kinds = createKinds({ store, surface: SURFACE, refreshTool })
+let kinds = createKinds({ store, surface: SURFACE, painted: new PaintedFrame(), refreshTool })
 const marker = { id: 1, typeId: 1, x: 30, y: 40, shape: 'circle', colour: '#ff0000', label: '' } as const
 const pin = { id: 'a', x: 50, y: 60, label: '', colour: '#ff0000' }
 const zone = {
@@ -25,7 +24,7 @@ const zone = {
 } as const
 
 beforeEach(() => {
-  kinds = createKinds({ store, surface: SURFACE, refreshTool })
+  kinds = createKinds({ store, surface: SURFACE, painted: new PaintedFrame(), refreshTool })
   kinds.setters.setMarkers([marker])
   kinds.setters.setPins([pin])
   kinds.setters.setZones([zone])

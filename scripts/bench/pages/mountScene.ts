@@ -1,7 +1,6 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Scene } from '../../../web/scene/Scene.ts'
-import { mountStage } from '../../../web/scene/renderer/mountStage.ts'
 import { SceneView } from '../../../web/scene/SceneView.tsx'
 import { createScene } from '../../../web/scene/createScene.ts'
 import { createKinds } from '../../../web/scene/kinds.ts'
@@ -23,7 +22,7 @@ export const mountScene = async (): Promise<{ readonly scene: Scene; unmount(): 
   if (root === null) throw new Error('The page has no root.')
   const scene = createScene(createKinds)
   const rendered = createRoot(root)
-  rendered.render(createElement(SceneView, { scene, mount: mountStage, label: 'Bench' }))
+  rendered.render(createElement(SceneView, { scene, label: 'Bench' }))
   await settled()
   return {
     scene,

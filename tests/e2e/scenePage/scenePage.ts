@@ -1,21 +1,13 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { runSync } from '../../../shared/runSync.ts'
 import { SHAPES } from '../../../shared/types.ts'
-import { mountStage } from '../../../web/scene/renderer/mountStage.ts'
 import { SceneView } from '../../../web/scene/SceneView.tsx'
 import { createScene } from '../../../web/scene/createScene.ts'
 import { createKinds } from '../../../web/scene/kinds.ts'
-import { IconCache } from '../../../web/scene/markers/IconCache.ts'
 import type { Marker } from '../../../web/scene/markers/Marker.ts'
-import { MarkerWorkshop } from '../../../web/scene/markers/MarkerWorkshop.ts'
-import { MarkerStore } from '../../../web/scene/markers/MarkerStore.ts'
-import { SpriteBatch } from '../../../web/scene/markers/SpriteBatch.ts'
-import { copyOf, drawSprites, placedOn, putOn } from '../../../web/scene/markers/SpriteBatchPainter.ts'
-import { type Composed, SpriteBlit } from '../../../web/scene/markers/SpriteBlit.ts'
-import { SpriteSheet } from '../../../web/scene/markers/SpriteSheet.ts'
 import { MAP_COLOURS } from '../../../web/scene/raster/palette.ts'
 import { pixelFrame, type PixelFrame } from '../../../web/scene/raster/pixelFrame.ts'
+import { LAYER_NAMES, type LayerName } from '../../../web/scene/state/Painter.ts'
 import { bareLoop, differenceOf, isFilledAs, paintedShare } from './bareLoop.ts'
 
 const MAP_SIDE = 8192
@@ -44,108 +36,57 @@ const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimati
 
 const canvases = (): HTMLCanvasElement[] => [...document.querySelectorAll<HTMLCanvasElement>('.scene canvas')]
 
-/** The element of the picture that is moved in place of the canvases, of which a canvas is a piece. */
-const pictureOf = (canvas: HTMLCanvasElement): HTMLElement | null =>
-  canvas.parentElement?.style.zIndex === '-1' ? canvas.parentElement : null
-
 /** The canvases that are shown, bottom first. */
 const shownCanvases = (): HTMLCanvasElement[] =>
-  canvases()
-    .filter((canvas) => canvas.style.visibility !== 'hidden' && pictureOf(canvas)?.hidden !== true)
-    .toSorted((a, b) => Number(pictureOf(b) !== null) - Number(pictureOf(a) !== null))
+  canvases().filter((canvas) => canvas.style.visibility !== 'hidden')
 
-const isScaled = (): boolean =>
-  shownCanvases().some((canvas) => pictureOf(canvas)?.style.transform.includes('scale'))
+/** Where the page puts the canvases, in CSS px, and how it scales them. */
+const placeOfStage = (): DOMMatrix =>
+  new DOMMatrix(document.querySelector<HTMLElement>('.scene__stage')?.style.transform)
 
-const isMoved = (): boolean => shownCanvases().some((canvas) => pictureOf(canvas) !== null)
+/** How far the canvases reach beyond the view on each side, in CSS px. */
+const marginView = (): number => (parseFloat(canvases()[0]?.style.width ?? '') - scene.viewSize.width) / 2
 
-/** After what was begun is painted, and everything where it is. */
+const isScaled = (): boolean => placeOfStage().a !== 1
+
+/** Whether the canvases are not where they are painted for a view that rests. */
+const isMoved = (): boolean => {
+  const { a, e, f } = placeOfStage()
+  return a !== 1 || Math.abs(e + marginView()) > 0.01 || Math.abs(f + marginView()) > 0.01
+}
+
+/** Returns after what was begun is painted, and everything where it is. */
 const settled = async (): Promise<void> => {
-  for (let frame = 0; frame < 6 || isMoved(); frame++) await nextFrame()
+  for (let frame = 0; frame < 12 || isMoved(); frame++) await nextFrame()
 }
 
 const scene = createScene(createKinds)
 let markers: Marker[] = []
 let found: ReadonlySet<number> = new Set()
 
-const canvasOf = (name: string): HTMLCanvasElement => {
-  const at = scene.layers.findIndex((layer) => layer.name === name)
-  const canvas = canvases()[at]
+/** What is seen of a layer. */
+const canvasOf = (name: LayerName): HTMLCanvasElement => {
+  const canvas = canvases()[LAYER_NAMES.indexOf(name)]
   if (canvas === undefined) throw new Error(`There is no canvas of '${name}'.`)
-  return canvas
+  return seenOf([canvas].filter(({ style }) => style.visibility !== 'hidden'))
 }
 
 const frameNow = (): PixelFrame => pixelFrame(scene.camera, scene.viewSize, devicePixelRatio)
 
-/** How far each of the three ways to paint is from the bare loop, for what the scene shows now. */
-const painterDifferences = async (): Promise<{ draw: number; blit: number; beside: number }> => {
-  const store = new MarkerStore()
-  store.setAll(markers)
-  store.setFound(found)
-  store.setRules({ isFoundDimmed: true })
-  const sheet = new SpriteSheet(
-    new IconCache(
-      () => Promise.resolve(null),
-      () => undefined,
-    ),
-  )
-  sheet.setPixelRatio(devicePixelRatio)
-  const frame = frameNow()
-  const batch = new SpriteBatch()
-  batch.gather(store, sheet, frame, frame, frame)
-  const expected = bareLoop(markers, found, frame)
-  const difference = (paint: (context: CanvasRenderingContext2D) => void): number => {
-    const canvas = document.createElement('canvas')
-    canvas.width = frame.width
-    canvas.height = frame.height
-    const context = canvas.getContext('2d')
-    if (context !== null) paint(context)
-    return differenceOf(canvas, expected)
-  }
-  const composed = await composedBeside(batch, frame)
-  return {
-    draw: difference((context) => drawSprites(context, batch)),
-    blit: difference((context) => putOn(context, runSync(new SpriteBlit().compose(placedOn(frame, batch))))),
-    beside: difference((context) => putOn(context, composed)),
-  }
-}
-
-const composedBeside = async (batch: SpriteBatch, frame: PixelFrame): Promise<Composed | null> => {
-  const workshop = new MarkerWorkshop()
-  const making = workshop.composed(placedOn(frame, copyOf(batch)))
-  let step = making.next()
-  for (; !step.done; step = making.next()) await step.value
-  workshop.free()
-  return step.value?.composed ?? null
-}
-
-/** The sides of `inset(…)`, which the browser writes as shortly as it can, in device px. */
-const insetsOf = (clipPath: string, pixelRatio: number): readonly [number, number, number, number] => {
-  const [above = 0, right = above, below = above, before = right] = [...clipPath.matchAll(/[\d.]+/g)].map(
-    (side) => Math.round(Number(side[0]) * pixelRatio),
-  )
-  return [above, right, below, before]
-}
-
-/** What is seen: the canvases that are shown, bottom first, where the page puts them. */
-const seen = (): HTMLCanvasElement => {
+/** What is seen of canvases, where the page puts them. */
+const seenOf = (shown: readonly HTMLCanvasElement[]): HTMLCanvasElement => {
   const { width, height, pixelRatio } = frameNow()
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
   const context = canvas.getContext('2d')
-  for (const each of shownCanvases()) {
-    const { a: scale, e, f } = new DOMMatrix(pictureOf(each)?.style.transform)
-    const [left, top] = [parseFloat(each.style.left) || 0, parseFloat(each.style.top) || 0]
-    context?.setTransform(scale, 0, 0, scale, e * pixelRatio, f * pixelRatio)
-    const [above, right, below, before] = insetsOf(each.style.clipPath, pixelRatio)
-    const width = Math.round(parseFloat(each.style.width) * pixelRatio) - before - right
-    const height = Math.round(parseFloat(each.style.height) * pixelRatio) - above - below
-    const [x, y] = [Math.round(left * pixelRatio) + before, Math.round(top * pixelRatio) + above]
-    context?.drawImage(each, before, above, width, height, x, y, width, height)
-  }
+  const { a: scale, e, f } = placeOfStage()
+  context?.setTransform(scale, 0, 0, scale, Math.round(e * pixelRatio), Math.round(f * pixelRatio))
+  for (const each of shown) context?.drawImage(each, 0, 0)
   return canvas
 }
+
+const seen = (): HTMLCanvasElement => seenOf(shownCanvases())
 
 /** The same by the bare loop, on a map without a picture. */
 const expected = (): HTMLCanvasElement => {
@@ -242,8 +183,7 @@ const page = {
   },
   difference: (): number => differenceOf(canvasOf('markers'), bareLoop(markers, found, frameNow())),
   seenDifference: (): number => differenceOf(seen(), expected()),
-  painted: (name: string): number => paintedShare(canvasOf(name)),
-  painterDifferences,
+  painted: (name: LayerName): number => paintedShare(canvasOf(name)),
   watch(): void {
     watched = watch()
   },
@@ -293,7 +233,7 @@ declare global {
 const opened = async (): Promise<ScenePage> => {
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no root.')
-  createRoot(root).render(createElement(SceneView, { scene, mount: mountStage, label: 'Scene' }))
+  createRoot(root).render(createElement(SceneView, { scene, label: 'Scene' }))
   scene.setImage({ widthMap: MAP_SIDE, heightMap: MAP_SIDE, previewUrl: null, pyramid: null })
   await settled()
   return page

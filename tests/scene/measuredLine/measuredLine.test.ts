@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createScene } from '../../../web/scene/createScene.ts'
 import { createKinds, type Kinds } from '../../../web/scene/kinds.ts'
 import type { Scene } from '../../../web/scene/Scene.ts'
-import type { SceneLayer } from '../../../web/scene/renderer/SceneLayer.ts'
 import type { SceneEvent } from '../../../web/scene/state/SceneEvent.ts'
 import type { KindParts } from '../../../web/scene/state/SceneKind.ts'
+import { FakeStage } from '../FakeStage.ts'
 import { type MeasuredLine, measuredLineKind, measureTool } from './measuredLineKind.ts'
 
 const VIEW = { width: 400, height: 300 }
@@ -27,22 +27,10 @@ const createKindsWithLines = (parts: KindParts): Kinds => {
 }
 
 let scene: Scene
+let stage: FakeStage
 let container: HTMLElement
 let events: SceneEvent[]
 let nextFrame: FrameRequestCallback
-/** The colours of the lines painted in the last frame. */
-let painted: unknown[]
-
-/** A canvas that notes in which colours lines are drawn on it. */
-const notingCanvas = () => {
-  const listeners = { addEventListener: () => undefined, removeEventListener: () => undefined }
-  const canvas = { ...VIEW, style: {}, ...listeners, getContext: (): unknown => context }
-  const context: object = new Proxy(
-    { canvas, strokeStyle: '', isContextLost: () => false, stroke: () => painted.push(styleOf(context)) },
-    { get: (known, name) => Reflect.get(known, name) ?? (() => undefined) },
-  )
-  return { canvas, context }
-}
 
 /** The other kinds trace paths too. */
 class UnseenPath {
@@ -52,33 +40,19 @@ class UnseenPath {
   closePath(): void {}
 }
 
-const styleOf = (context: object): unknown => Reflect.get(context, 'strokeStyle')
-
-const mount = (layer: SceneLayer): void => {
-  const { canvas, context } = notingCanvas()
-  const konvaLayer = {
-    clearBeforeDraw: () => undefined,
-    getNativeCanvasElement: () => canvas,
-    getCanvas: () => ({ pixelRatio: 1 }),
-    getStage: () => null,
-    drawScene: () => layer.paint({ _context: context } as unknown as Konva.Context),
-  }
-  layer.mount(konvaLayer as unknown as Konva.Layer)
-}
-
 const pointer = (type: string, clientX: number, clientY: number): void => {
   container.dispatchEvent(new PointerEvent(type, { clientX, clientY, pointerId: 1, pointerType: 'mouse' }))
 }
 
+/** Returns the colours of the lines that a frame paints. */
 const frame = (atMs = 0): unknown[] => {
-  painted = []
+  stage.strokes = []
   nextFrame(atMs)
-  return painted
+  return stage.strokes
 }
 
 beforeEach(() => {
   nextFrame = () => undefined
-  painted = []
   events = []
   vi.stubGlobal('requestAnimationFrame', (act: FrameRequestCallback) => {
     nextFrame = act
@@ -86,9 +60,10 @@ beforeEach(() => {
   })
   vi.stubGlobal('cancelAnimationFrame', () => undefined)
   vi.stubGlobal('Path2D', UnseenPath)
+  stage = new FakeStage((name) => scene.paintLayer(name))
   const createElement = document.createElement.bind(document)
   vi.spyOn(document, 'createElement').mockImplementation((name: string) =>
-    name === 'canvas' ? (notingCanvas().canvas as unknown as HTMLElement) : createElement(name),
+    name === 'canvas' ? (stage.newCanvas() as unknown as HTMLElement) : createElement(name),
   )
   Object.defineProperty(document, 'fonts', {
     value: Object.assign(new EventTarget(), { [Symbol.iterator]: () => [].values() }),
@@ -100,7 +75,7 @@ beforeEach(() => {
   container.getBoundingClientRect = () => new DOMRect(0, 0, VIEW.width, VIEW.height)
   container.setPointerCapture = () => undefined
   scene = createScene(createKindsWithLines)
-  for (const layer of scene.layers) mount(layer)
+  scene.mount(stage as unknown as Konva.Stage)
   scene.onEvent((event) => events.push(event))
   scene.attach(container)
   scene.setCamera({ centerMap: { x: 200, y: 150 }, zoomLevel: 0 })

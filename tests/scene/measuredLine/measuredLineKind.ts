@@ -3,7 +3,7 @@ import type { RectMap } from '../../../web/scene/plane/coordinates.ts'
 import { enterMapSpace, type PixelFrame } from '../../../web/scene/raster/pixelFrame.ts'
 import type { Painter } from '../../../web/scene/state/Painter.ts'
 import type { KindParts, PickableKind, SceneKind } from '../../../web/scene/state/SceneKind.ts'
-import { type SceneState, setObjectBounds } from '../../../web/scene/state/sceneStore.ts'
+import { setObjectBounds } from '../../../web/scene/state/sceneStore.ts'
 import { idOf } from '../../../web/scene/state/Target.ts'
 import { type PointerFacts, stay, type Tool } from '../../../web/scene/state/Tool.ts'
 
@@ -45,26 +45,24 @@ const SLOP_VIEW = 5
 export const measuredLineKind = ({ store, surface, refreshTool }: KindParts) => {
   let lines: readonly MeasuredLine[] = []
   const painter: Painter = {
-    rest: {
-      layer: 'shapes',
-      paint(context, _rect, origin, frame) {
-        context.save()
-        enterMapSpace(context, origin, frame)
-        for (const line of lines) paintLine(context, line, '#000000')
-        context.restore()
-        return lines.length > 0
+    layers: {
+      shapes: {
+        paint(context, frame, _rect, { hover, selection }) {
+          const [hovered, selected] = [idOf(hover, 'measuredLine'), idOf(selection, 'measuredLine')]
+          for (const line of lines) {
+            paintIn(context, frame, line, '#000000')
+            if (line.id === selected) paintIn(context, frame, line, 'selected')
+            else if (line.id === hovered) paintIn(context, frame, line, 'hovered')
+          }
+        },
+        isEmpty: () => lines.length === 0,
       },
-      isEmpty: () => lines.length === 0,
-    },
-    paintAbove(context, frame, { hover, selection }) {
-      const [hovered, selected] = [idOf(hover, 'measuredLine'), idOf(selection, 'measuredLine')]
-      for (const line of lines) {
-        if (line.id === selected) paintOver(context, frame, line, 'selected')
-        else if (line.id === hovered) paintOver(context, frame, line, 'hovered')
-      }
-    },
-    paintDraft(context, frame, { draft }: SceneState) {
-      if (draft?.kind === 'measure') paintOver(context, frame, draft, 'draft')
+      overlay: {
+        paint(context, frame, _rect, { draft }) {
+          if (draft?.kind === 'measure') paintIn(context, frame, draft, 'draft')
+        },
+        isEmpty: ({ draft }) => draft === null,
+      },
     },
     onChange(now, before) {
       if (now.hover !== before.hover || now.selection !== before.selection) surface.invalidate('shapes')
@@ -88,7 +86,7 @@ export const measuredLineKind = ({ store, surface, refreshTool }: KindParts) => 
     setMeasuredLines(all: readonly MeasuredLine[]): void {
       lines = all
       setObjectBounds(store, 'measuredLines', all[0] ? boundsOfLine(all[0]) : null)
-      surface.invalidateRest('shapes')
+      surface.invalidate('shapes')
       refreshTool()
     },
   }
@@ -102,7 +100,7 @@ const boundsOfLine = ({ from, to }: MeasuredLine): RectMap => ({
   top: to.y,
 })
 
-const paintOver = (
+const paintIn = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
   line: Pick<MeasuredLine, 'from' | 'to'>,

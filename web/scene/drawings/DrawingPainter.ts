@@ -1,8 +1,7 @@
 import { enterMapSpace, perViewOf, type PixelFrame } from '../raster/pixelFrame.ts'
-import type { PaintRect } from '../raster/OverscanPicture.ts'
 import { setLine } from '../raster/strokePattern.ts'
 import type { Stroke } from '../state/Draft.ts'
-import type { Painter, Surface } from '../state/Painter.ts'
+import type { Painter, PaintLayer, Surface } from '../state/Painter.ts'
 import type { SceneState } from '../state/sceneStore.ts'
 
 /** A drawing as the scene paints it. */
@@ -21,24 +20,26 @@ export class DrawingPainter implements Painter {
     this.#surface = surface
   }
 
-  readonly rest = {
-    layer: 'shapes',
-    paint: (...[context, , origin, frame]: Parameters<PaintRect>): boolean => {
-      for (const { strokes } of this.#visible) paintStrokes(context, strokes, origin, frame)
-      return this.#visible.length > 0
+  readonly layers = {
+    shapes: {
+      paint: (context: CanvasRenderingContext2D, frame: PixelFrame): void => {
+        for (const { strokes } of this.#visible) paintStrokes(context, strokes, frame)
+      },
+      isEmpty: () => this.#visible.length === 0,
     },
-    isEmpty: (): boolean => this.#visible.length === 0,
+    overlay: {
+      paint: (...[context, frame, , { draft }]: Parameters<PaintLayer>): void => {
+        if (draft?.kind === 'pencil') paintStrokes(context, draft.strokes, frame)
+      },
+      isEmpty: ({ draft }: SceneState) => draft?.kind !== 'pencil',
+    },
   } as const
-
-  paintDraft(context: CanvasRenderingContext2D, frame: PixelFrame, { draft }: SceneState): void {
-    if (draft?.kind === 'pencil') paintStrokes(context, draft.strokes, frame, frame)
-  }
 
   setDrawings(drawings: readonly SceneDrawing[]): void {
     const visible = drawings.filter((drawing) => drawing.visible)
     if (visible.length === 0 && this.#visible.length === 0) return
     this.#visible = visible
-    this.#surface.invalidateRest('shapes')
+    this.#surface.invalidate('shapes')
   }
 }
 
@@ -49,12 +50,11 @@ const paths = new WeakMap<Stroke, Path2D>()
 const paintStrokes = (
   context: CanvasRenderingContext2D,
   strokes: readonly Stroke[],
-  origin: { readonly left: number; readonly top: number },
   frame: PixelFrame,
 ): void => {
   const perView = perViewOf(frame)
   context.save()
-  enterMapSpace(context, origin, frame)
+  enterMapSpace(context, frame, frame)
   for (const stroke of strokes) {
     context.globalAlpha = stroke.opacity
     context.strokeStyle = stroke.colour

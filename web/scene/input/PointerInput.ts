@@ -9,7 +9,7 @@ import {
 } from '../plane/coordinates.ts'
 import type { CameraDriver } from '../state/CameraDriver.ts'
 import { pickTarget, type PointerKind } from '../state/SceneKind.ts'
-import { cameraLimits, type Cursor, imageBounds } from '../state/sceneStore.ts'
+import { cameraLimits, imageBounds } from '../state/sceneStore.ts'
 import { sameTarget } from '../state/Target.ts'
 import { DOUBLE_CLICK_MS, type PointerFacts, type PointerPress } from '../state/Tool.ts'
 import type { ToolRunner, ToolParts } from '../tools/ToolRunner.ts'
@@ -18,8 +18,6 @@ import type { ObjectWalk } from './ObjectWalk.ts'
 import { PalmGuard } from './PalmGuard.ts'
 import { type Fingers, middleOf, type Pinch, pinchCamera } from './pinch.ts'
 
-/** Those at whose press the map is expected to pan; a crosshair mostly draws. */
-const PANNING_CURSORS: ReadonlySet<Cursor> = new Set(['grab', 'grabbing', 'pointer'])
 const LEFT_BUTTON = 0
 const MIDDLE_BUTTON = 1
 
@@ -105,7 +103,6 @@ export class PointerInput {
   /** Call when no more events come. */
   stop(): void {
     clearTimeout(this.#restTimer)
-    this.#setHeld(false)
   }
 
   /** Releases all pointers, as when the window loses focus. */
@@ -114,7 +111,6 @@ export class PointerInput {
     this.#pinch = null
     this.#down = null
     this.#at.runner.send({ kind: 'interrupt' })
-    this.#setHeld(false)
   }
 
   #onDown(event: PointerEvent): void {
@@ -136,14 +132,7 @@ export class PointerInput {
     this.#lastClick = null
     this.#down = isSecond ? null : facts
     this.#last = facts
-    // Only until the press does the cursor tell a drag of what is selected from one of the map.
-    const mayPan = PANNING_CURSORS.has(this.#at.store.getState().cursor)
     this.#at.runner.send({ kind: 'down', isSecond, ...facts })
-    this.#setHeld(mayPan)
-  }
-
-  #setHeld(isHeld: boolean): void {
-    if (this.#at.store.getState().isHeld !== isHeld) this.#at.store.setState({ isHeld })
   }
 
   #onMove(event: PointerEvent): void {
@@ -189,7 +178,6 @@ export class PointerInput {
     this.#down = null
     this.#at.runner.send({ kind: 'up', ...facts })
     this.#at.runner.popPan()
-    this.#setHeld(false)
     if (facts.pointer === 'touch') this.#leave()
   }
 
@@ -233,10 +221,7 @@ export class PointerInput {
     const [rest] = this.#pressed.values()
     this.#pinch = null
     if (held !== null) this.#at.driver.settleZoom(rest ?? held)
-    if (rest === undefined) {
-      this.#setHeld(false)
-      return this.#leave()
-    }
+    if (rest === undefined) return this.#leave()
     this.#at.runner.pushPan()
     const timeMs = performance.now()
     this.#press(this.#factsAt(rest, { pointer: 'touch', isShift: false, isAlt: false, timeMs }))

@@ -1,9 +1,6 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { pixelFrame } from '../raster/pixelFrame.ts'
-import { MarkerCandidates } from './MarkerCandidates.ts'
-import type { MarkerWorkshop } from './MarkerWorkshop.ts'
-import { findLabelRoom, type LabelPlaces, type LabelRoom } from './labelRoom.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Motion, pixelFrame } from '../raster/pixelFrame.ts'
 import { LabelLayer } from './LabelLayer.ts'
 import type { Marker } from './Marker.ts'
 import { MarkerStore } from './MarkerStore.ts'
@@ -88,11 +85,27 @@ const scattered = (count: number, seed: number): Marker[] =>
     label: `Place ${at + 1}`,
   }))
 
-const labelsOn = (layer: LabelLayer, x: number, y: number, zoomLevel = 0): Written[] => {
+const at = (id: number, x: number, y: number): Marker => ({
+  id,
+  typeId: 1,
+  x,
+  y,
+  shape: 'circle',
+  colour: '#ff0000',
+  label: `Place ${id}`,
+})
+
+const labelsOn = (
+  layer: LabelLayer,
+  x: number,
+  y: number,
+  zoomLevel = 0,
+  motion: Motion = 'rest',
+): Written[] => {
   const canvas = newCanvas()
   Object.assign(canvas, VIEW)
-  const frame = pixelFrame({ centerMap: { x, y }, zoomLevel }, VIEW, 1)
-  layer.show(canvas.context as unknown as CanvasRenderingContext2D, frame)
+  const frame = pixelFrame({ centerMap: { x, y }, zoomLevel }, VIEW, 1, { motion })
+  layer.paint(canvas.context as unknown as CanvasRenderingContext2D, frame)
   return canvas.context.written
 }
 
@@ -192,33 +205,52 @@ it('looks up no marker by its id while nothing has changed: on a large map, that
   expect(get).not.toHaveBeenCalled()
 })
 
-it('looks only at markers whose labels have room where that was found beside the page, and writes the same', () => {
-  vi.useFakeTimers()
-  const store = new MarkerStore()
+describe('the labels of thousands of markers', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
   const crowd = Array.from({ length: 4_000 }, (_, each) =>
     at(1_000 + each, 600 + (each % 200), 400 + (each % 190)),
   )
-  store.setAll([...scattered(300, 1), ...crowd])
-  const writtenWith = (workshop?: MarkerWorkshop): Written[] => {
-    const layer = new LabelLayer(store, undefined, undefined, workshop)
+
+  const opened = () => {
+    const store = new MarkerStore()
+    store.setAll([...scattered(300, 1), ...crowd])
+    const onPlaced = vi.fn()
+    return { store, onPlaced, layer: new LabelLayer(store, undefined, onPlaced) }
+  }
+
+  it('are placed in slices, and then asked to be painted', () => {
+    const { layer, onPlaced } = opened()
+    expect(labelsOn(layer, 700, 500)).toEqual([])
+    vi.runAllTimers()
+    expect(onPlaced).toHaveBeenCalledOnce()
+    expect(labelsOn(layer, 700, 500).length).toBeGreaterThan(10)
+  })
+
+  it('stay beside their markers while the view zooms, and are placed again once it rests', () => {
+    const { layer, onPlaced } = opened()
     labelsOn(layer, 700, 500)
     vi.runAllTimers()
-    return labelsOn(layer, 700, 500)
-  }
-  const roomFor = vi.fn(function* (places: LabelPlaces): Generator<void, LabelRoom> {
-    yield
-    return findLabelRoom(places)
+    const before = labelsOn(layer, 700, 500).map(({ text }) => text)
+    const zooming = labelsOn(layer, 700, 500, 1, 'zoom').map(({ text }) => text)
+    vi.runAllTimers()
+    expect(onPlaced).toHaveBeenCalledOnce()
+    expect(zooming.filter((text) => !before.includes(text))).toEqual([])
+    expect(zooming.length).toBeGreaterThan(0)
+    labelsOn(layer, 700, 500, 1)
+    vi.runAllTimers()
+    expect(onPlaced).toHaveBeenCalledTimes(2)
   })
-  const workshop = { takes: () => true, roomFor } as unknown as MarkerWorkshop
-  const named = vi.spyOn(MarkerCandidates.prototype, 'isNamedAt')
-  const beside = writtenWith(workshop)
-  const looked = named.mock.calls.length
-  expect(roomFor).toHaveBeenCalledOnce()
-  expect(looked).toBeLessThan(1_000)
-  expect(beside.length).toBeGreaterThan(10)
-  expect(writtenWith()).toEqual(beside)
-  expect(named.mock.calls.length - looked).toBeGreaterThan(4_000)
-  vi.useRealTimers()
+
+  it('are not shown for markers that were removed or hidden, before they are placed again', () => {
+    const { layer, store } = opened()
+    labelsOn(layer, 700, 500)
+    vi.runAllTimers()
+    const [first, ...others] = labelsOn(layer, 700, 500).map(({ text }) => text)
+    store.remove(Number(first?.slice('Place '.length)))
+    layer.invalidate()
+    expect(labelsOn(layer, 700, 500).map(({ text }) => text)).toEqual(others)
+  })
 })
 
 it('tells the name of a marker that has no label, and of its type if it has no name', () => {
@@ -231,7 +263,8 @@ it('tells the name of a marker that has no label, and of its type if it has no n
   const told = (marker: Marker, areLabelsShown = true) => {
     const canvas = newCanvas()
     const frame = pixelFrame({ centerMap: { x: 700, y: 500 }, zoomLevel: 0 }, VIEW, 1)
-    layer.tell(canvas.context as unknown as CanvasRenderingContext2D, frame, marker, areLabelsShown)
+    const context = canvas.context as unknown as CanvasRenderingContext2D
+    layer.tell(context, { frame, view: frame }, marker, areLabelsShown)
     return canvas.context.written.map(({ text }) => text)
   }
   expect(told(nameless)).toEqual(['Shrine'])
@@ -252,14 +285,4 @@ it('labels only what a search has found', () => {
   layer.invalidate()
   labelsOn(layer, 700, 500)
   expect(labelsOn(layer, 700, 500).length).toBeGreaterThan(names.length)
-})
-
-const at = (id: number, x: number, y: number): Marker => ({
-  id,
-  typeId: 1,
-  x,
-  y,
-  shape: 'circle',
-  colour: '#ff0000',
-  label: `Place ${id}`,
 })

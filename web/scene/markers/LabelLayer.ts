@@ -1,12 +1,11 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { runSync } from '../../../shared/runSync.ts'
 import { CELL } from '../raster/OccupancyGrid.ts'
-import { OverscanBitmap } from '../raster/OverscanBitmap.ts'
-import type { PaintRect } from '../raster/OverscanPicture.ts'
-import type { Slices } from '../raster/runInTasks.ts'
+import { runInTasks } from '../raster/runInTasks.ts'
 import { TextMeasure } from '../raster/TextMeasure.ts'
 import {
   columnOfMap,
+  containsRect,
   growRect,
   type PixelFrame,
   placeInFrame,
@@ -14,110 +13,147 @@ import {
   rectOnMap,
   rowOfMap,
 } from '../raster/pixelFrame.ts'
-import { boundsAt } from '../state/SceneKind.ts'
-import { TextRoom } from '../state/TextRoom.ts'
+import { type PaintedBoxes, TextRoom } from '../state/TextRoom.ts'
 import type { Marker } from './Marker.ts'
 import { halfViewOf, ICON_HALF_VIEW, MARKER_REACH_VIEW, MarkerCandidates } from './MarkerCandidates.ts'
-import { MarkerWorkshop } from './MarkerWorkshop.ts'
 import type { MarkerStore } from './MarkerStore.ts'
 import { DIMMED_ALPHA } from './SpriteSheet.ts'
+import { LABEL_PADDING_VIEW, paintLabel } from './paintLabel.ts'
 import {
+  ENCLOSED_GAP_VIEW,
   GAP_VIEW,
   LABEL_HEIGHT_VIEW,
-  type LabelRegion,
-  type LabelRoom,
   type LabelSide,
+  type PlacedLabel,
+  placeLabelsInSlices,
   type RectView,
-} from './labelRoom.ts'
-import { LABEL_PADDING_VIEW, paintLabel } from './paintLabel.ts'
-import { ENCLOSED_GAP_VIEW, type PlacedLabel, placeLabelsInSlices } from './placeLabels.ts'
+} from './placeLabels.ts'
 import { placeName } from './placeName.ts'
 
 const GROUND_ALPHA = 0.8
 /** A name that is told over other things needs more. */
 const TOLD_GROUND_ALPHA = 0.95
-/** With more markers, labels are placed and painted in slices. */
+/** With more markers, labels are placed in slices, once the view rests. */
 const PLACES_AT_ONCE_MAX = 1_000
-const LABELS_PER_SLICE = 120
+/** Labels are placed this far beyond what is painted, for a view that moves. */
+const AHEAD_VIEW = 256
+
+/** A label beside its marker's place, at any zoom. */
+interface ShownLabel {
+  readonly id: number
+  /** As it was when the label was placed. */
+  readonly marker: Marker
+  readonly side: LabelSide
+  readonly text: string
+  /** From the marker's place to its corner, in CSS px. */
+  readonly x: number
+  readonly y: number
+  readonly width: number
+}
+
+/** The labels that were placed last, and for what. */
+interface Placing {
+  readonly perMap: number
+  readonly region: RectDevice
+  /** The names of zones that they keep clear of. */
+  readonly names: PaintedBoxes
+  readonly labels: readonly ShownLabel[]
+}
 
 /** Paints the labels of markers, as many as fit. */
 export class LabelLayer {
   readonly #store: MarkerStore
   readonly #room: TextRoom
-  readonly #workshop: MarkerWorkshop
   readonly #candidates: MarkerCandidates
   readonly #texts = new TextMeasure()
-  readonly #bitmap: OverscanBitmap
-  /** The side on which each marker's label was shown last, by id. */
-  #shown = new Map<number, LabelSide>()
+  readonly #onPlaced: () => void
+  #placed: Placing | null = null
+  /** Whether markers have changed since. */
+  #isStale = false
+  #dropWork: (() => void) | null = null
   #enclosedId: number | null = null
   #panelSide: LabelSide | null = null
 
-  /** `onWhole`: labels that were placed in slices are to be shown. */
-  constructor(
-    store: MarkerStore,
-    room = new TextRoom(),
-    onWhole = () => {},
-    workshop = new MarkerWorkshop(),
-  ) {
-    this.#workshop = workshop
+  /** `onPlaced`: labels that were placed in slices are to be painted. */
+  constructor(store: MarkerStore, room = new TextRoom(), onPlaced = () => {}) {
     this.#store = store
     this.#room = room
-    this.#bitmap = new OverscanBitmap((...painting) => runSync(this.#paintRegion(painting)), {
-      isWhole: true,
-      canWait: true,
-      onWhole,
-      slices: {
-        isLong: (rect, frame) => this.#isLong(rect, frame),
-        paint: (...painting) => this.#paintInSlices(...painting),
-      },
-    })
+    this.#onPlaced = onPlaced
     room.isMarkerIn = (rect, frame) => isMarkerIn(store, rect, frame)
     this.#candidates = new MarkerCandidates(store)
   }
 
-  show(target: CanvasRenderingContext2D, frame: PixelFrame): void {
-    this.#bitmap.show(target, frame)
+  /** Paints what is in the frame. Labels that are not placed for it yet are painted beside their markers as they were. */
+  paint(context: CanvasRenderingContext2D, frame: PixelFrame): void {
+    if (!this.#isPlacedFor(frame)) this.#place(frame)
+    const { pixelRatio } = frame
+    const [widthView, heightView] = [frame.width / pixelRatio, frame.height / pixelRatio]
+    context.save()
+    context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0)
+    context.font = this.#texts.font
+    for (const label of this.#placed?.labels ?? []) {
+      const marker = this.#isStale ? this.#store.get(label.id) : label.marker
+      if (marker === undefined || this.#store.isHidden(marker)) continue
+      const place = placeInFrame(marker, frame)
+      const left = place.left / pixelRatio + label.x
+      const top = place.top / pixelRatio + label.y
+      if (left > widthView || top > heightView || left + label.width < 0 || top + LABEL_HEIGHT_VIEW < 0)
+        continue
+      const alpha = this.#store.isDimmed(label.id) ? DIMMED_ALPHA : 1
+      const { text } = this.#texts.fitted(label.text)
+      paintLabel(
+        context,
+        marker,
+        { text, left, top, width: label.width },
+        { pixelRatio, groundAlpha: GROUND_ALPHA, alpha },
+      )
+    }
+    context.restore()
   }
 
-  /** Whether the labels of another view are shown, and are to be placed again once this one rests. */
-  get isBehind(): boolean {
-    return this.#bitmap.isBehind
-  }
-
-  /** Writes the name of a marker beside it, over everything else; not if its label is shown already. */
-  tell(context: CanvasRenderingContext2D, frame: PixelFrame, marker: Marker, areLabelsShown: boolean): void {
+  /** Writes the name of a marker beside it, over everything else; not if its label is shown already. `view`: what is seen of the frame. */
+  tell(
+    context: CanvasRenderingContext2D,
+    { frame, view }: { readonly frame: PixelFrame; readonly view: RectDevice },
+    marker: Marker,
+    areLabelsShown: boolean,
+  ): void {
     const name = marker.label || marker.title
     const isSelected = marker.id === this.#enclosedId
-    if (!name || (areLabelsShown && this.#shown.has(marker.id))) return
+    if (!name || (areLabelsShown && this.#placed?.labels.some(({ id }) => id === marker.id))) return
     const { pixelRatio } = frame
     const { text, width } = this.#texts.fitted(name)
-    const place = placeInFrame(marker, frame)
+    const place = placeInFrame(marker, { ...frame, left: view.left, top: view.top })
     const corner = placeName({
       at: { xView: place.left / pixelRatio, yView: place.top / pixelRatio },
       width: width + LABEL_PADDING_VIEW * 2,
       gapView: halfViewOf(marker) + (isSelected ? ENCLOSED_GAP_VIEW : GAP_VIEW),
-      view: { width: frame.width / pixelRatio, height: frame.height / pixelRatio },
+      view: { width: view.width / pixelRatio, height: view.height / pixelRatio },
       panelSide: isSelected ? this.#panelSide : null,
     })
     if (corner === null) return
     context.save()
-    context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0)
+    context.setTransform(pixelRatio, 0, 0, pixelRatio, view.left - frame.left, view.top - frame.top)
     context.font = this.#texts.font
     const box = { text, width: width + LABEL_PADDING_VIEW * 2, ...corner }
     paintLabel(context, marker, box, { pixelRatio, groundAlpha: TOLD_GROUND_ALPHA, alpha: 1 })
     context.restore()
   }
 
-  /** Call after markers have changed. With many in view, the former labels are shown for some frames more. */
+  /** Call after markers have changed. With many in view, the former labels are shown until the others are placed. */
   invalidate(): void {
-    if (this.#store.isAnyNamed) this.#bitmap.renew()
-    else this.free()
+    this.#isStale = true
+    this.#stopWork()
   }
 
   /** Whether a label that is painted may depend on this marker. */
   dependsOn(marker: PointMap): boolean {
-    return this.#bitmap.mayShow(boundsAt(marker), MARKER_REACH_VIEW + CELL)
+    const placed = this.#placed
+    if (placed === null) return true
+    const { region, perMap } = placed
+    const reach = MARKER_REACH_VIEW + CELL
+    const [left, top] = [columnOfMap(marker.x, perMap), rowOfMap(marker.y, perMap)]
+    return containsRect(growRect(region, reach), { left, top, width: 0, height: 0 })
   }
 
   /** The selected marker's label leaves room for the selection ticks around the marker. */
@@ -134,100 +170,100 @@ export class LabelLayer {
 
   setFontFamily(fontFamily: string): void {
     this.#texts.setFont(`600 11px ${fontFamily}`)
-    if (this.#store.isAnyNamed) this.#bitmap.restart()
-    else this.free()
+    this.#placed = null
+    this.invalidate()
   }
 
   free(): void {
-    this.#bitmap.free()
-    this.#shown.clear()
+    this.#stopWork()
+    this.#placed = null
   }
 
-  #isLong(rect: RectDevice, { perMap, pixelRatio }: PixelFrame): boolean {
-    const around = rectOnMap(growRect(rect, MARKER_REACH_VIEW * pixelRatio), perMap)
-    return this.#store.countAround(around) > PLACES_AT_ONCE_MAX
+  #isPlacedFor(frame: PixelFrame): boolean {
+    const placed = this.#placed
+    if (placed === null || this.#isStale) return false
+    const spare = frame.motion === 'rest' ? Math.round((AHEAD_VIEW / 2) * frame.pixelRatio) : 0
+    return (
+      placed.perMap === frame.perMap &&
+      placed.names === this.#room.names &&
+      containsRect(placed.region, growRect(frame, spare))
+    )
   }
 
-  /** Where there are many, only those that have room at all are looked at here. */
-  *#paintInSlices(...painting: Parameters<PaintRect>): Slices<boolean> {
-    const [, rect, , frame] = painting
-    const region = onCells(rect, frame.pixelRatio)
-    this.#candidates.gather(region, frame)
-    const { count, isAnyNamed } = this.#candidates
-    const places =
-      isAnyNamed && this.#workshop.takes(count)
-        ? this.#candidates.places(this.#regionOf(region, frame), this.#enclosedId)
-        : null
-    const room = places && (yield* this.#workshop.roomFor(places))
-    return yield* this.#paintRegion(painting, room)
-  }
-
-  *#paintRegion(
-    [context, rect, origin, frame]: Parameters<PaintRect>,
-    room: LabelRoom | null = null,
-  ): Generator<void, boolean> {
-    const { pixelRatio } = frame
-    const region = onCells(rect, pixelRatio)
-    if (room === null) this.#candidates.gather(region, frame)
-    if (!this.#candidates.isAnyNamed) {
-      this.#shown.clear()
-      return false
+  #place(frame: PixelFrame): void {
+    const { perMap, pixelRatio } = frame
+    const region = onCells(growRect(frame, Math.round(AHEAD_VIEW * pixelRatio)), pixelRatio)
+    const around = rectOnMap(growRect(region, MARKER_REACH_VIEW * pixelRatio), perMap)
+    if (this.#store.countAround(around) <= PLACES_AT_ONCE_MAX) {
+      this.#stopWork()
+      return runSync(this.#placeInSlices(region, frame))
     }
-    const request = {
-      ...this.#regionOf(region, frame),
-      candidates: this.#candidates,
-      incumbents: this.#shown,
-      enclosedId: this.#enclosedId,
-      panelSide: this.#panelSide,
-      widthOf: (text: string) => this.#texts.fitted(text).width + LABEL_PADDING_VIEW * 2,
-      leastWidthOf: (text: string) => this.#texts.leastWidth(text) + LABEL_PADDING_VIEW * 2,
-    }
-    const labels = yield* placeLabelsInSlices(request, room)
-    this.#shown = new Map(labels.map(({ id, side }) => [id, side]))
-    const seen = {
-      left: origin.left,
-      top: origin.top,
-      width: context.canvas.width,
-      height: context.canvas.height,
-    }
-    const painted = labels.filter((label) => isSeen(label, region, seen, pixelRatio))
-    context.save()
-    context.setTransform(pixelRatio, 0, 0, pixelRatio, region.left - origin.left, region.top - origin.top)
-    context.font = this.#texts.font
-    for (const [at, label] of painted.entries()) {
-      if (at > 0 && at % LABELS_PER_SLICE === 0) yield
-      this.#paintLabel(context, label, pixelRatio)
-    }
-    context.restore()
-    return labels.length > 0
+    if (frame.motion !== 'rest') return this.#stopWork()
+    if (this.#dropWork !== null) return
+    const placing = this.#placeInSlices(region, frame)
+    const onPlaced = this.#onPlaced
+    this.#dropWork = runInTasks(
+      (function* () {
+        yield* placing
+        onPlaced()
+      })(),
+    )
   }
 
-  #regionOf(region: RectDevice, frame: PixelFrame): LabelRegion {
-    const { width, height } = region
-    const { pixelRatio } = frame
-    return { width: width / pixelRatio, height: height / pixelRatio, taken: this.#namesIn(region, frame) }
+  #stopWork(): void {
+    this.#dropWork?.()
+    this.#dropWork = null
   }
 
-  /** The names of zones, in CSS px from the region's corner. */
-  #namesIn(region: RectDevice, { perMap, pixelRatio }: PixelFrame): RectView[] {
+  *#placeInSlices(region: RectDevice, frame: PixelFrame): Generator<void, void> {
+    const { perMap, pixelRatio } = frame
     const { names } = this.#room
-    if (names.perMap !== perMap) return []
-    return names.boxes.map(({ left, top, width, height }) => ({
-      left: (left - region.left) / pixelRatio,
-      top: (top - region.top) / pixelRatio,
-      width: width / pixelRatio,
-      height: height / pixelRatio,
-    }))
-  }
-
-  #paintLabel(context: CanvasRenderingContext2D, label: PlacedLabel, pixelRatio: number): void {
-    const marker = this.#candidates.markerAt(label.index) ?? this.#store.get(label.id)
-    if (marker === undefined) return
-    const { text } = this.#texts.fitted(label.text)
-    const alpha = this.#store.isDimmed(label.id) ? DIMMED_ALPHA : 1
-    paintLabel(context, marker, { ...label, text }, { pixelRatio, groundAlpha: GROUND_ALPHA, alpha })
+    this.#isStale = false
+    const candidates = this.#candidates
+    candidates.gather(region, frame)
+    const labels = candidates.isAnyNamed
+      ? yield* placeLabelsInSlices({
+          width: region.width / pixelRatio,
+          height: region.height / pixelRatio,
+          candidates,
+          incumbents: new Map(this.#placed?.labels.map(({ id, side }) => [id, side])),
+          enclosedId: this.#enclosedId,
+          panelSide: this.#panelSide,
+          taken: namesIn(region, names, frame),
+          widthOf: (text: string) => this.#texts.fitted(text).width + LABEL_PADDING_VIEW * 2,
+          leastWidthOf: (text: string) => this.#texts.leastWidth(text) + LABEL_PADDING_VIEW * 2,
+        })
+      : []
+    this.#dropWork = null
+    this.#placed = {
+      perMap,
+      region,
+      names,
+      labels: labels.flatMap((label) => shownLabel(label, candidates) ?? []),
+    }
   }
 }
+
+const shownLabel = (
+  { index, id, side, text, left, top, width }: PlacedLabel,
+  candidates: MarkerCandidates,
+): ShownLabel | null => {
+  const marker = candidates.markerAt(index)
+  if (marker === undefined) return null
+  const [x, y] = [left - (candidates.lefts[index] ?? 0), top - (candidates.tops[index] ?? 0)]
+  return { id, marker, side, text, x, y, width }
+}
+
+/** The names of zones, in CSS px from the region's corner. */
+const namesIn = (region: RectDevice, names: PaintedBoxes, { perMap, pixelRatio }: PixelFrame): RectView[] =>
+  names.perMap !== perMap
+    ? []
+    : names.boxes.map(({ left, top, width, height }) => ({
+        left: (left - region.left) / pixelRatio,
+        top: (top - region.top) / pixelRatio,
+        width: width / pixelRatio,
+        height: height / pixelRatio,
+      }))
 
 /**
  * Returns the region grown to whole cells. Cells are fixed on the map, so that labels are placed the same wherever a
@@ -237,18 +273,6 @@ const onCells = ({ left, top, width, height }: RectDevice, pixelRatio: number): 
   const cell = CELL * pixelRatio
   const [fromLeft, fromTop] = [Math.floor(left / cell) * cell, Math.floor(top / cell) * cell]
   return { left: fromLeft, top: fromTop, width: width + left - fromLeft, height: height + top - fromTop }
-}
-
-/** Labels are placed in a region that may be larger than the canvas. */
-const isSeen = (label: PlacedLabel, region: RectDevice, seen: RectDevice, pixelRatio: number): boolean => {
-  const left = region.left + label.left * pixelRatio
-  const top = region.top + label.top * pixelRatio
-  return (
-    left < seen.left + seen.width &&
-    left + label.width * pixelRatio > seen.left &&
-    top < seen.top + seen.height &&
-    top + LABEL_HEIGHT_VIEW * pixelRatio > seen.top
-  )
 }
 
 /** Whether a marker reaches into a rectangle of the frame's plane. */

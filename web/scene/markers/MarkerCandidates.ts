@@ -10,7 +10,6 @@ import type { Marker } from './Marker.ts'
 import { MarkerSlots } from './MarkerSlots.ts'
 import type { MarkerStore } from './MarkerStore.ts'
 import { ICON_SIDE_MAX_VIEW } from './SpriteSheet.ts'
-import type { LabelPlaces, LabelRegion } from './labelRoom.ts'
 import type { LabelCandidates } from './placeLabels.ts'
 
 /** Labels also avoid markers up to this far outside a region. */
@@ -55,19 +54,6 @@ export class MarkerCandidates implements LabelCandidates {
     this.#findNamed()
   }
 
-  /** Returns copies, to be given away. The label of the marker `exceptId` has another place than those of others. */
-  places(region: LabelRegion, exceptId: number | null): LabelPlaces {
-    const { count } = this
-    return {
-      ...region,
-      lefts: this.lefts.slice(0, count),
-      tops: this.tops.slice(0, count),
-      halves: this.#halves.slice(0, count),
-      isNamed: this.#isNamed.slice(0, count),
-      except: exceptId === null ? -1 : this.#indexOf(exceptId),
-    }
-  }
-
   /** Returns the marker, as long as it is not replaced or removed. */
   markerAt(index: number): Marker | undefined {
     const slot = this.#seen[index] ?? 0
@@ -99,11 +85,6 @@ export class MarkerCandidates implements LabelCandidates {
       const isToBeSeen = isNamed[slot] === 1 && !this.#store.isSteppedBack(ids[slot] ?? 0)
       this.#isNamed[at] = isToBeSeen ? 1 : 0
     }
-  }
-
-  #indexOf(id: number): number {
-    for (let at = 0; at < this.count; at++) if (this.idAt(at) === id) return at
-    return -1
   }
 
   #reserve(count: number): void {

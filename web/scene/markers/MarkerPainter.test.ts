@@ -31,76 +31,54 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const surfaceOf = () => ({
-  invalidate: vi.fn(),
-  repaintAtRest: vi.fn(),
-  invalidateRest: vi.fn(),
-  touchRest: vi.fn(() => true),
-})
-
-const paintAt = (painter: MarkerPainter, state: SceneState, zoomLevel = 0, isMoving = false): void => {
-  const context = newCanvas().getContext() as unknown as CanvasRenderingContext2D
-  const frame = { ...pixelFrame({ centerMap: { x: 250, y: 150 }, zoomLevel }, VIEW, 1), isMoving }
-  painter.paintOverlay(context, frame, state)
-}
+const surfaceOf = () => ({ invalidate: vi.fn(), touch: vi.fn(() => true) })
 
 const STATE: SceneState = { ...createSceneStore().getState(), areLabelsShown: true }
 
-const crowd = (count: number): Marker[] =>
-  Array.from({ length: count }, (_, at) => ({
-    id: at + 1,
-    typeId: 1,
-    x: (at * 7919) % 500,
-    y: (at * 6271) % 300,
-    shape: 'circle',
-    colour: '#ff0000',
-    label: `Place ${at + 1}`,
-  }))
-
-it('has the labels of many markers placed again once the view rests, and only then', () => {
-  const surface = surfaceOf()
-  const store = new MarkerStore()
-  const painter = new MarkerPainter(store, surface, new TextRoom())
-  store.setAll(crowd(3_000))
-  const paint = (zoomLevel: number, isMoving: boolean) => {
-    paintAt(painter, STATE, zoomLevel, isMoving)
-    return surface.repaintAtRest.mock.calls.length
-  }
-  paint(0, false)
-  vi.runAllTimers()
-  expect(paint(0, true)).toBe(0)
-  expect(paint(1, true)).toBe(1)
-  expect(surface.repaintAtRest).toHaveBeenLastCalledWith('overlay')
-  expect(paint(1, false)).toBe(1)
-  vi.runAllTimers()
-  expect(paint(1, true)).toBe(1)
+const markerAt = (id: number, x: number): Marker => ({
+  id,
+  typeId: 1,
+  x,
+  y: 150,
+  shape: 'circle',
+  colour: '#ff0000',
+  label: `Place ${id}`,
 })
 
-it('repaints the overlay for a marker far from the view only if something on it follows its object', () => {
+it('repaints labels and highlights for a marker that is in sight, or whose label may be, and no other', () => {
   const surface = surfaceOf()
   const store = new MarkerStore()
   const room = new TextRoom()
   const zonesTold = vi.fn()
   room.markersChanged.add(zonesTold)
   const painter = new MarkerPainter(store, surface, room)
-  const [near, far] = [
-    { ...crowd(1)[0], id: 1, x: 250, y: 150 },
-    { ...crowd(1)[0], id: 2, x: 9000, y: 150 },
-  ] as Marker[]
-  if (!near || !far) throw new Error('There are no markers.')
+  const [near, far] = [markerAt(1, 250), markerAt(2, 9000)]
   store.setAll([near, far])
-  for (let time = 0; time < 2; time++) paintAt(painter, STATE)
-  const isRepaintedFor = (marker: Marker, state = STATE): boolean => {
+  const frame = pixelFrame({ centerMap: { x: 250, y: 150 }, zoomLevel: 0 }, VIEW, 1)
+  painter.layers.labels.paint(newCanvas().getContext() as unknown as CanvasRenderingContext2D, frame)
+  const repaintedFor = (marker: Marker): unknown[] => {
     surface.invalidate.mockClear()
-    painter.touched([marker], state)
-    return surface.invalidate.mock.calls.flat().includes('overlay')
+    painter.touched([marker])
+    return surface.invalidate.mock.calls.flat()
   }
-  surface.touchRest.mockReturnValue(false)
-  expect(isRepaintedFor(far)).toBe(false)
+  surface.touch.mockReturnValue(false)
+  expect(repaintedFor(far)).toEqual([])
   expect(zonesTold).toHaveBeenCalledOnce()
-  expect(isRepaintedFor(far, { ...STATE, selection: { kind: 'marker', id: 2 } })).toBe(true)
-  expect(isRepaintedFor(near)).toBe(true)
-  expect(isRepaintedFor(near, { ...STATE, areLabelsShown: false })).toBe(false)
-  surface.touchRest.mockReturnValue(true)
-  expect(isRepaintedFor(far, { ...STATE, areLabelsShown: false })).toBe(true)
+  expect(repaintedFor(near)).toEqual(['labels'])
+  surface.touch.mockReturnValue(true)
+  expect(repaintedFor(far)).toEqual(['overlay', 'labels'])
+})
+
+it('repaints all markers for more than a few, rather than each place', () => {
+  const surface = surfaceOf()
+  const painter = new MarkerPainter(new MarkerStore(), surface, new TextRoom())
+  painter.touched(Array.from({ length: 20 }, (_, at) => markerAt(at, at)))
+  expect(surface.touch).not.toHaveBeenCalled()
+  expect(surface.invalidate).toHaveBeenCalledWith('markers', 'labels', 'overlay')
+})
+
+it('has no overlay while nothing is hovered, selected, flashed or pending', () => {
+  const { overlay, labels } = new MarkerPainter(new MarkerStore(), surfaceOf(), new TextRoom()).layers
+  expect([overlay.isEmpty(STATE), labels.isEmpty(STATE)]).toEqual([true, true])
+  expect(overlay.isEmpty({ ...STATE, selection: { kind: 'marker', id: 1 } })).toBe(false)
 })

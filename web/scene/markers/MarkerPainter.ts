@@ -1,11 +1,9 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { PaintRect } from '../raster/OverscanPicture.ts'
 import { loadPicture } from '../raster/PictureLoader.ts'
 import { markAt, traceCross } from '../raster/markAt.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
-import { growRect, type PixelFrame, placeInFrame, type RectDevice, rectOnMap } from '../raster/pixelFrame.ts'
-import type { Slices } from '../raster/runInTasks.ts'
-import type { Painter, Surface } from '../state/Painter.ts'
+import { pixelFrame, type PixelFrame, placeInFrame, type RectDevice } from '../raster/pixelFrame.ts'
+import type { Painter, PaintLayer, Surface } from '../state/Painter.ts'
 import { boundsAt } from '../state/SceneKind.ts'
 import type { TextRoom } from '../state/TextRoom.ts'
 import { idOf, type Target } from '../state/Target.ts'
@@ -15,18 +13,14 @@ import { LabelLayer } from './LabelLayer.ts'
 import type { FlashTarget, Marker, PendingMarker } from './Marker.ts'
 import { MarkerFlash } from './MarkerFlash.ts'
 import type { MarkerStore } from './MarkerStore.ts'
-import { MarkerWorkshop } from './MarkerWorkshop.ts'
-import type { LabelSide } from './labelRoom.ts'
-import { SpriteBatch } from './SpriteBatch.ts'
-import { SpriteBatchPainter } from './SpriteBatchPainter.ts'
-import { SPRITE_REACH_VIEW, SpriteSheet, type SpriteState } from './SpriteSheet.ts'
+import { MarkerSprites } from './MarkerSprites.ts'
+import type { LabelSide } from './placeLabels.ts'
+import { SPRITE_REACH_VIEW, type SpriteState } from './SpriteSheet.ts'
 
 /** With more changed markers, everything is repainted: where they lie close, each place takes hundreds of sprites. */
 const TOUCHED_MAX = 8
-/** More are painted in slices: in the same frame, as many labels may have to be placed. */
-const SPRITES_AT_ONCE_MAX = 2_000
 
-/** Paints markers on a canvas of their own, and labels, highlights and flashes on the overlay. */
+/** Paints markers and their labels on canvases of their own, and highlights and flashes on the overlay. */
 export class MarkerPainter implements Painter {
   readonly #store: MarkerStore
   readonly #surface: Surface
@@ -34,16 +28,9 @@ export class MarkerPainter implements Painter {
   readonly #icons = new IconCache(iconLoader(loadPicture), () => {
     // Where labels are depends on the places of markers alone.
     this.#sprites.iconLoaded()
-    this.#surface.invalidateRest('markers')
-    this.#surface.invalidate('overlay')
+    this.#surface.invalidate('markers', 'overlay')
   })
-  readonly #sprites = new SpriteSheet(this.#icons)
-  readonly #workshop = new MarkerWorkshop()
-  readonly #batch = new SpriteBatch()
-  readonly #batchPainter = new SpriteBatchPainter(this.#workshop)
-  /** For pictures painted in slices: amid one, places are repainted besides. */
-  readonly #slicedBatch = new SpriteBatch()
-  readonly #slicedPainter = new SpriteBatchPainter(this.#workshop)
+  readonly #sprites: MarkerSprites
   readonly #labels: LabelLayer
   readonly #flash: MarkerFlash
   #pending: PendingMarker | null = null
@@ -52,94 +39,78 @@ export class MarkerPainter implements Painter {
     this.#store = store
     this.#surface = surface
     this.#room = room
-    this.#labels = new LabelLayer(store, room, () => surface.invalidate('overlay'), this.#workshop)
-    room.namesChanged.add(() => {
-      this.#labels.invalidate()
-      surface.invalidate('overlay')
-    })
+    this.#sprites = new MarkerSprites(store, this.#icons, { onRestored: () => surface.invalidate('markers') })
+    this.#labels = new LabelLayer(store, room, () => surface.invalidate('labels'))
     this.#flash = new MarkerFlash(store)
   }
 
-  readonly rest = {
-    layer: 'markers',
-    paint: (...[context, rect, origin, frame]: Parameters<PaintRect>): boolean => {
-      const { canvas } = context
-      this.#sprites.setPixelRatio(frame.pixelRatio)
-      this.#batch.gather(this.#store, this.#sprites, rect, origin, frame)
-      if (this.#batch.count === 0) return false
-      const isAlone = rect.width === canvas.width && rect.height === canvas.height
-      this.#batchPainter.paint(context, this.#batch, isAlone)
-      return true
-    },
-    slices: {
-      isLong: (rect: RectDevice, { perMap, pixelRatio }: PixelFrame): boolean => {
-        this.#sprites.setPixelRatio(pixelRatio)
-        const around = rectOnMap(growRect(rect, this.#sprites.reach), perMap)
-        return this.#store.countAround(around) > SPRITES_AT_ONCE_MAX
+  readonly layers = {
+    markers: {
+      paint: (...[context, frame, rect]: Parameters<PaintLayer>): void => {
+        this.#sprites.setPixelRatio(frame.pixelRatio)
+        this.#sprites.paint(context, rect, frame)
       },
-      paint: (...painting: Parameters<PaintRect>) => this.#paintInSlices(...painting),
+      isEmpty: () => this.#store.size === 0,
+      slices: {
+        isLong: (frame: PixelFrame): boolean => {
+          this.#sprites.setPixelRatio(frame.pixelRatio)
+          return this.#sprites.isLong(frame, frame)
+        },
+        paint: (context: CanvasRenderingContext2D, frame: PixelFrame) =>
+          this.#sprites.paintInSlices(context, frame, frame),
+      },
     },
-    isEmpty: (): boolean => this.#store.size === 0,
+    labels: {
+      paint: (context: CanvasRenderingContext2D, frame: PixelFrame): void =>
+        this.#labels.paint(context, frame),
+      isEmpty: ({ areLabelsShown }: SceneState) => !areLabelsShown || !this.#store.isAnyNamed,
+    },
+    overlay: {
+      paint: (...[context, frame, , state]: Parameters<PaintLayer>): void =>
+        this.#paintOverlay(context, frame, state),
+      isEmpty: ({ hover, selection, isWorkedByKeys }: SceneState) =>
+        hover === null &&
+        selection === null &&
+        this.#flash.isOff &&
+        this.#pending === null &&
+        !isWorkedByKeys,
+    },
   } as const
-
-  paintOverlay(context: CanvasRenderingContext2D, frame: PixelFrame, state: SceneState): void {
-    this.#sprites.setPixelRatio(frame.pixelRatio)
-    if (state.areLabelsShown) this.#labels.show(context, frame)
-    if (frame.isMoving && this.#labels.isBehind) this.#surface.repaintAtRest('overlay')
-    paintMarkerHighlights(context, frame, state, {
-      markers: this.#store,
-      sprites: this.#sprites,
-      pending: this.#pending,
-    })
-    this.#flash.paint(context, frame, performance.now())
-    for (const marker of this.#toldMarkers(state))
-      this.#labels.tell(context, frame, marker, state.areLabelsShown)
-    if (this.#flash.isMoving) this.#surface.invalidate('overlay')
-  }
-
-  isOverlayEmpty(state: SceneState): boolean {
-    return this.isOverlayStill(state) && !(state.areLabelsShown && this.#store.isAnyNamed)
-  }
-
-  /** Labels lie still; a name that is told keeps within the view, and the crosshair in its middle. */
-  isOverlayStill({ hover, selection, isWorkedByKeys }: SceneState): boolean {
-    return (
-      hover === null && selection === null && this.#flash.isOff && this.#pending === null && !isWorkedByKeys
-    )
-  }
 
   onChange(now: SceneState, before: SceneState): void {
     const [id, formerId] = [movedMarkerId(now), movedMarkerId(before)]
-    if (id !== formerId) this.#conceal(id, formerId, now)
+    if (id !== formerId) this.#conceal(id, formerId)
     if (now.selection !== before.selection) this.#labels.setEnclosed(idOf(now.selection, 'marker'))
+    if (now.selection !== before.selection || now.areLabelsShown !== before.areLabelsShown)
+      this.#surface.invalidate('labels')
     if (before.areLabelsShown && !now.areLabelsShown) this.#labels.free()
     if (isOverlayChanged(now, before)) this.#surface.invalidate('overlay')
   }
 
   /** Call after any number of markers, or the look of all of them, has changed. */
   changed(): void {
+    this.#sprites.changed()
     this.#labels.invalidate()
     this.#room.markersChanged.tell()
-    this.#surface.invalidateRest('markers')
-    this.#surface.invalidate('overlay')
+    this.#surface.invalidate('markers', 'labels', 'overlay')
   }
 
   /**
    * Call after just these markers were added, changed or removed, each at the place it is given with. Nothing is repainted for
-   * those that nothing painted shows, unless there are zones: their names keep clear of all markers.
+   * those that nothing painted shows.
    */
-  touched(markers: readonly Marker[], state: SceneState): void {
+  touched(markers: readonly Marker[]): void {
     if (markers.length === 0) return
     if (markers.length > TOUCHED_MAX) return this.changed()
-    const isLabelled = state.areLabelsShown && markers.some((marker) => this.#labels.dependsOn(marker))
+    this.#sprites.changed()
     const shown = markers.filter((marker) =>
-      this.#surface.touchRest('markers', boundsAt(marker), SPRITE_REACH_VIEW),
+      this.#surface.touch('markers', boundsAt(marker), SPRITE_REACH_VIEW),
     )
-    const isSeen = isLabelled || shown.length > 0
-    if (isSeen) this.#labels.invalidate()
     this.#room.markersChanged.tell()
-    const isFollowing = state.draft !== null || !this.isOverlayStill(state)
-    if (isSeen || isFollowing) this.#surface.invalidate('overlay')
+    if (shown.length > 0) this.#surface.invalidate('overlay')
+    if (shown.length === 0 && !markers.some((marker) => this.#labels.dependsOn(marker))) return
+    this.#labels.invalidate()
+    this.#surface.invalidate('labels')
   }
 
   /** Draws rings around markers; null removes them. */
@@ -151,7 +122,7 @@ export class MarkerPainter implements Painter {
   /** The side of the selected marker on which a panel is open: its name is shown on the other side. */
   setPanelSide(side: LabelSide | null): void {
     this.#labels.setPanelSide(side)
-    this.#surface.invalidate('overlay')
+    this.#surface.invalidate('labels', 'overlay')
   }
 
   /** The marker of a POI that is about to be created. */
@@ -165,25 +136,28 @@ export class MarkerPainter implements Painter {
   }
 
   onRestored(): void {
-    this.#sprites.clear()
+    this.#sprites.onRestored()
     this.#flash.clear()
-    this.#labels.invalidate()
   }
 
   free(): void {
     this.#labels.free()
-    this.#batchPainter.free()
-    this.#slicedPainter.free()
-    this.#workshop.free()
-    this.#sprites.clear()
+    this.#sprites.free()
     this.#icons.free()
   }
 
-  *#paintInSlices(...[context, rect, origin, frame]: Parameters<PaintRect>): Slices<boolean> {
-    const batch = this.#slicedBatch
-    yield* batch.gatherInSlices(this.#store, this.#sprites, rect, origin, frame)
-    yield* this.#slicedPainter.paintInSlices(context, batch)
-    return batch.count > 0
+  #paintOverlay(context: CanvasRenderingContext2D, frame: PixelFrame, state: SceneState): void {
+    this.#sprites.setPixelRatio(frame.pixelRatio)
+    paintMarkerHighlights(context, frame, state, {
+      markers: this.#store,
+      sprites: this.#sprites,
+      pending: this.#pending,
+    })
+    this.#flash.paint(context, frame, performance.now())
+    const seen = { frame, view: viewIn(frame, state) }
+    for (const marker of this.#toldMarkers(state))
+      this.#labels.tell(context, seen, marker, state.areLabelsShown)
+    if (this.#flash.isMoving) this.#surface.invalidate('overlay')
   }
 
   /** The markers whose names are told: selected, pointed at in a list, or hovered. */
@@ -200,18 +174,21 @@ export class MarkerPainter implements Painter {
   }
 
   /** A marker that is shown as a draft is not painted at its stored place. */
-  #conceal(id: number | null, formerId: number | null, state: SceneState): void {
+  #conceal(id: number | null, formerId: number | null): void {
     this.#store.conceal(id)
     const concerned = [id, formerId].map((each) => (each === null ? undefined : this.#store.get(each)))
-    this.touched(
-      concerned.filter((marker) => marker !== undefined),
-      state,
-    )
+    this.touched(concerned.filter((marker) => marker !== undefined))
   }
 }
 
 const movedMarkerId = ({ draft }: SceneState): number | null =>
   draft?.kind === 'move' ? idOf(draft.target, 'marker') : null
+
+/** What is seen of a frame with a margin; all of one that is being scaled. */
+const viewIn = (frame: PixelFrame, { camera, viewSize }: SceneState): RectDevice => {
+  const view = pixelFrame(camera, viewSize, frame.pixelRatio)
+  return view.perMap === frame.perMap ? view : frame
+}
 
 const isOverlayChanged = (now: SceneState, before: SceneState): boolean =>
   now.hover !== before.hover ||
@@ -228,7 +205,7 @@ const GHOST_ALPHA = 0.35
 
 interface Painted {
   readonly markers: MarkerStore
-  readonly sprites: SpriteSheet
+  readonly sprites: MarkerSprites
   /** The marker of a POI that is about to be created. */
   readonly pending: PendingMarker | null
 }
@@ -242,10 +219,8 @@ const paintMarkerHighlights = (
 ): void => {
   const { hover, selection, draft } = state
   const paintSprite = (marker: PendingMarker, at: PointMap, state: SpriteState, alpha = 1): void => {
-    const { left, top } = placeInFrame(at, frame)
     context.globalAlpha = alpha
-    const { canvas, radius } = sprites.spriteOf(marker, state)
-    context.drawImage(canvas, left - radius, top - radius)
+    sprites.paintOne(context, marker, state, placeInFrame(at, frame))
     context.globalAlpha = 1
   }
   const enclose = (marker: PendingMarker, at: PointMap, state: SpriteState): void => {

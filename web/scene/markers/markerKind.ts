@@ -13,7 +13,7 @@ import type { MarkerColumns } from './MarkerColumns.ts'
 import { MarkerPainter } from './MarkerPainter.ts'
 import { MarkerStore } from './MarkerStore.ts'
 import type { FoundFilter } from './emphasis.ts'
-import type { LabelSide } from './labelRoom.ts'
+import type { LabelSide } from './placeLabels.ts'
 
 declare module '../state/Target.ts' {
   interface TargetIds {
@@ -91,10 +91,7 @@ const markerSetters = (
         touched.push(markers.get(marker.id), marker)
         markers.upsert(marker)
       }
-      painter.touched(
-        touched.filter((marker) => marker !== undefined),
-        store.getState(),
-      )
+      painter.touched(touched.filter((marker) => marker !== undefined))
       setBounds()
     },
     setLabelsShown: (areLabelsShown) => store.setState({ areLabelsShown }),
@@ -107,7 +104,7 @@ const markerSetters = (
     },
     setFound(ids) {
       const changed = markers.setFound(ids)
-      if (markers.isFoundTold) painter.touched(changed, store.getState())
+      if (markers.isFoundTold) painter.touched(changed)
     },
     setFoundDimmed(isFoundDimmed) {
       if (markers.setRules({ isFoundDimmed })) painter.changed()

@@ -1,6 +1,6 @@
 import { MAP_COLOURS } from '../raster/palette.ts'
 import type { Marker } from './Marker.ts'
-import { LABEL_HEIGHT_VIEW } from './labelRoom.ts'
+import { LABEL_HEIGHT_VIEW } from './placeLabels.ts'
 
 /** From the edge of a label to its text. */
 export const LABEL_PADDING_VIEW = 6

@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { runSync } from '../../../shared/runSync.ts'
-import { findLabelRoom, LABEL_HEIGHT_VIEW, type LabelSide, type RectView } from './labelRoom.ts'
-import { placeLabels, placeLabelsInSlices, PLACES_PER_SLICE, type LabelCandidates } from './placeLabels.ts'
+import {
+  LABEL_HEIGHT_VIEW,
+  type LabelCandidates,
+  type LabelSide,
+  type RectView,
+  placeLabels,
+  placeLabelsInSlices,
+  PLACES_PER_SLICE,
+} from './placeLabels.ts'
 
 interface Place {
   readonly id: number
@@ -167,53 +173,6 @@ it('places the same labels, with fewer measurements, if it knows a lower bound o
   )
   expect(named(crowd, () => 0).asked).toBeGreaterThan(100)
   expect(named(crowd, (text) => 12 + text.length * 5).asked).toBeLessThan(20)
-})
-
-it('places the same labels if it looks only where there is room for one, which is in few places of a crowd', () => {
-  const region = { width: 400, height: 300 }
-  const roomFor = (places: readonly Place[], taken: readonly RectView[]) => {
-    const { lefts, tops } = candidatesOf(places)
-    return findLabelRoom({
-      ...region,
-      lefts: Float64Array.from(lefts),
-      tops: Float64Array.from(tops),
-      halves: new Uint8Array(places.length).fill(6),
-      isNamed: Uint8Array.from(places, ({ text }) => (text === '' ? 0 : 1)),
-      taken,
-      except: places.findIndex(({ id }) => id === ENCLOSED_ID),
-    })
-  }
-  const anySide = fc.constantFrom<LabelSide>('right', 'left', 'below', 'above')
-  const anyTaken = fc.array(fc.constant({ left: 100, top: 80, width: 150, height: 90 }), { maxLength: 1 })
-  fc.assert(
-    fc.property(
-      anyPlaces(),
-      fc.option(anySide),
-      fc.boolean(),
-      anyTaken,
-      (places, side, isEnclosed, taken) => {
-        const [first, ...rest] = places
-        const all = first && isEnclosed ? [{ ...first, id: ENCLOSED_ID }, ...rest] : places
-        const incumbents = new Map(side ? all.slice(0, 5).map(({ id }) => [id, side]) : [])
-        const request = {
-          ...region,
-          candidates: candidatesOf(all),
-          incumbents,
-          enclosedId: ENCLOSED_ID,
-          panelSide: side,
-          taken,
-          widthOf: (text: string) => 12 + text.length * 6,
-          leastWidthOf: () => 0,
-        }
-        const labels = runSync(placeLabelsInSlices(request, roomFor(all, taken)))
-        expect(labels).toEqual(placeLabels(request))
-      },
-    ),
-  )
-  const crowd = Array.from({ length: 3_000 }, (_, at) =>
-    place(at + 1, (at * 7) % 400, (at * 11) % 300, 'The Patient Anne'),
-  )
-  expect(roomFor(crowd, []).open.length).toBeLessThan(crowd.length / 10)
 })
 
 it('looks at so many places a slice at most', () => {

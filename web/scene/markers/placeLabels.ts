@@ -1,16 +1,20 @@
 import { OccupancyGrid } from '../raster/OccupancyGrid.ts'
-import {
-  GAP_VIEW,
-  isRoom,
-  LABEL_HEIGHT_VIEW,
-  LABEL_WIDTH_MIN_VIEW,
-  type LabelRoom,
-  type LabelSide,
-  leftOn,
-  type RectView,
-  SIDES,
-  topOn,
-} from './labelRoom.ts'
+export type LabelSide = 'right' | 'left' | 'below' | 'above'
+
+/** In CSS px from the region's corner. */
+export interface RectView {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+export const LABEL_HEIGHT_VIEW = 16
+/** The gap between the area around a marker and its label. */
+export const GAP_VIEW = 5
+/** The least width of a label: if not even this fits, the text need not be measured. */
+const LABEL_WIDTH_MIN_VIEW = 14
+export const SIDES: readonly LabelSide[] = ['right', 'left', 'below', 'above']
 
 /**
  * Places with labels, in CSS px from the region's corner, in drawing order: the last is on top and gets its label
@@ -81,21 +85,11 @@ export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
   return step.value
 }
 
-/**
- * The same in slices: up to each `yield` so many places are looked at. If the room for labels is known, so are the places where
- * one may be: only these are looked at.
- */
-export function* placeLabelsInSlices(
-  request: LabelRequest,
-  room: LabelRoom | null = null,
-): Generator<void, PlacedLabel[]> {
+/** The same in slices: up to each `yield` so many places are looked at. */
+export function* placeLabelsInSlices(request: LabelRequest): Generator<void, PlacedLabel[]> {
   const { candidates, incumbents, enclosedId, panelSide } = request
-  const occupied = room
-    ? new OccupancyGrid(request.width, request.height, room.cells)
-    : yield* takeInSlices(request)
-  const open = room?.open ?? null
-  const count = open?.length ?? candidates.count
-  const indexAt = (at: number): number => (open ? (open[at] ?? 0) : at)
+  const { count } = candidates
+  const occupied = yield* takeInSlices(request)
   const placed: PlacedLabel[] = []
   const isDone = new Uint8Array(candidates.count)
   const place = (index: number, sides: readonly LabelSide[]): void => {
@@ -107,19 +101,17 @@ export function* placeLabelsInSlices(
     placed.push(label)
   }
   if (enclosedId !== null && panelSide !== null)
-    for (let at = 0; at < count; at++) {
-      const index = indexAt(at)
+    for (let index = 0; index < count; index++) {
       if (candidates.idAt(index) !== enclosedId) continue
       place(index, ONLY[OPPOSITE[panelSide]])
       isDone[index] = 1
     }
   const formers: { readonly index: number; readonly side: LabelSide }[] = []
   if (incumbents.size > 0)
-    for (let at = count - 1; at >= 0; at--) {
-      const index = indexAt(at)
+    for (let index = count - 1; index >= 0; index--) {
       const side = incumbents.get(candidates.idAt(index))
       if (side !== undefined) formers.push({ index, side })
-      if (at > 0 && at % PLACES_PER_SLICE === 0) yield
+      if (index > 0 && index % PLACES_PER_SLICE === 0) yield
     }
   // A label that the region's edge pushes to another side must not displace one that could stay.
   for (const { index, side } of formers) place(index, ONLY[side])
@@ -128,7 +120,7 @@ export function* placeLabelsInSlices(
     isDone[index] = 1
   }
   const placeSome = (from: number, end: number): void => {
-    for (let at = from - 1; at >= end; at--) place(indexAt(at), SIDES)
+    for (let index = from - 1; index >= end; index--) place(index, SIDES)
   }
   // The loop is a function of its own: that of a generator is not made fast by every browser.
   for (let from = count; from > 0; from -= PLACES_PER_SLICE) {
@@ -188,4 +180,25 @@ const firstFree = (
     }
   }
   return null
+}
+
+/** Whether a label of this width has room on one side of a place. */
+const isRoom = (
+  occupied: OccupancyGrid,
+  side: LabelSide,
+  left: number,
+  labelTop: number,
+  width: number,
+  gap: number,
+): boolean => occupied.isFree(leftOn(side, left, width, gap), labelTop, width, LABEL_HEIGHT_VIEW)
+
+/** Returns the left edge of a label of this width. */
+const leftOn = (side: LabelSide, left: number, width: number, gap: number): number => {
+  if (side === 'right') return left + gap
+  return side === 'left' ? left - gap - width : left - width / 2
+}
+
+const topOn = (side: LabelSide, top: number, gap: number): number => {
+  if (side === 'below') return top + gap
+  return side === 'above' ? top - gap - LABEL_HEIGHT_VIEW : top - LABEL_HEIGHT_VIEW / 2
 }

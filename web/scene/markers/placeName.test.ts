@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { LABEL_HEIGHT_VIEW, SIDES } from './labelRoom.ts'
+import { LABEL_HEIGHT_VIEW, SIDES } from './placeLabels.ts'
 import { placeName } from './placeName.ts'
 
 const VIEW = { width: 400, height: 300 }

@@ -1,6 +1,5 @@
 import type { PointView, SizeView } from '../plane/coordinates.ts'
-import { LABEL_HEIGHT_VIEW, type LabelSide, SIDES } from './labelRoom.ts'
-import { OPPOSITE } from './placeLabels.ts'
+import { LABEL_HEIGHT_VIEW, type LabelSide, OPPOSITE, SIDES } from './placeLabels.ts'
 
 /** From the name to the edge of the view. */
 const MARGIN_VIEW = 4

@@ -2,7 +2,7 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 import { TextMeasure } from '../raster/TextMeasure.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { type PixelFrame, placeInFrame } from '../raster/pixelFrame.ts'
-import type { Painter, Surface } from '../state/Painter.ts'
+import type { Painter, PaintLayer, Surface } from '../state/Painter.ts'
 import type { SceneState } from '../state/sceneStore.ts'
 import { idOf } from '../state/Target.ts'
 import { PIN_HEAD_VIEW, type PinStore, type ScenePin } from './PinStore.ts'
@@ -30,7 +30,15 @@ export class PinPainter implements Painter {
     this.#surface = surface
   }
 
-  paintOverlay(context: CanvasRenderingContext2D, frame: PixelFrame, { selection, draft }: SceneState): void {
+  readonly layers = {
+    overlay: {
+      paint: (...[context, frame, , state]: Parameters<PaintLayer>): void =>
+        this.#paint(context, frame, state),
+      isEmpty: () => this.#store.all.length === 0,
+    },
+  } as const
+
+  #paint(context: CanvasRenderingContext2D, frame: PixelFrame, { selection, draft }: SceneState): void {
     const selectedId = idOf(selection, 'pin')
     const move = draft?.kind === 'move' ? draft : null
     const movedId = move && idOf(move.target, 'pin')
@@ -46,14 +54,6 @@ export class PinPainter implements Painter {
       paintPin(context, frame, pin, { ...paint, at: moved?.pointMap ?? pin, isSelected })
     }
     context.restore()
-  }
-
-  isOverlayEmpty(): boolean {
-    return this.#store.all.length === 0
-  }
-
-  isOverlayStill(): boolean {
-    return true
   }
 
   onChange(now: SceneState, before: SceneState): void {

@@ -18,29 +18,31 @@ export interface PixelFrame extends RectDevice {
   /** Device px per map px. */
   readonly perMap: number
   readonly pixelRatio: number
-  /** How far it reaches beyond the view on average, in device px: what is painted ahead for a view that moves. */
-  readonly marginDevice: number
-  /** If it is a strip of something larger that is painted ahead: what is cached for it covers all of that. */
-  readonly around?: RectDevice
-  /** Whether a zoom goes on, which leaves this frame before long. */
-  readonly isPassing?: boolean
-  /** Whether the view is moving or has just been: what takes long is painted once it rests. */
-  readonly isMoving: boolean
+  /** Whether the camera is moving, or has just been: what takes long is painted once it rests. */
+  readonly motion: Motion
 }
 
-export const pixelFrame = (camera: Camera, view: SizeView, pixelRatio: number): PixelFrame => {
+export type Motion = 'rest' | 'pan' | 'zoom'
+
+/** `marginView`: how far the frame reaches beyond the view on each side, in CSS px. */
+export const pixelFrame = (
+  camera: Camera,
+  view: SizeView,
+  pixelRatio: number,
+  { marginView = 0, motion = 'rest' as Motion } = {},
+): PixelFrame => {
   const perMap = scaleOf(camera.zoomLevel) * pixelRatio
+  const margin = Math.round(marginView * pixelRatio)
   const width = Math.round(view.width * pixelRatio)
   const height = Math.round(view.height * pixelRatio)
   return {
-    left: Math.round(camera.centerMap.x * perMap - width / 2),
-    top: Math.round(-camera.centerMap.y * perMap - height / 2),
-    width,
-    height,
+    left: Math.round(camera.centerMap.x * perMap - width / 2) - margin,
+    top: Math.round(-camera.centerMap.y * perMap - height / 2) - margin,
+    width: width + margin * 2,
+    height: height + margin * 2,
     perMap,
     pixelRatio,
-    marginDevice: 0,
-    isMoving: false,
+    motion,
   }
 }
 

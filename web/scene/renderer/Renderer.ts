@@ -1,66 +1,63 @@
+import type Konva from 'konva/lib/Core.js'
+import type { RectMap } from '../plane/coordinates.ts'
+import { growRect, type PixelFrame, type RectDevice, rectInPlane } from '../raster/pixelFrame.ts'
 import { loadPicture } from '../raster/PictureLoader.ts'
-import type { LayerName, Painter, RestLayerName, Surface } from '../state/Painter.ts'
+import type { LayerName, LayerPainting, Painter, Surface } from '../state/Painter.ts'
+import type { PaintedFrame } from '../state/PaintedFrame.ts'
 import type { SceneImage, SceneState, SceneStore } from '../state/sceneStore.ts'
 import { Background } from '../tiles/Background.ts'
-import { Canvases } from './Canvases.ts'
-import type { SceneLayer } from './SceneLayer.ts'
+import { MovingStage, type StageContent } from './MovingStage.ts'
 import { PaintGuard } from './PaintGuard.ts'
-import { RestBitmap } from './RestBitmap.ts'
 
-/** How many places of a canvas are repainted one by one: where markers are crowded, each shows a hundred of them. */
-const TOUCHED_MAX: Readonly<Record<RestLayerName, number>> = { shapes: 32, markers: 8 }
+interface RendererParts {
+  readonly store: SceneStore
+  /** What is painted on the canvases now. */
+  readonly painted: PaintedFrame
+  readonly requestFrame: () => void
+  /** Whether a graphics card paints. */
+  readonly hasCard: () => boolean
+  /** Something could not be painted. */
+  readonly onFailure: (error: unknown) => void
+}
 
 /** Paints the image and, through a list of painters, every kind of object on it: only what has changed, once per frame. */
 export class Renderer implements Surface {
-  readonly layers: readonly SceneLayer[]
   readonly #store: SceneStore
-  readonly #canvases: Canvases
+  readonly #stage: MovingStage
   readonly #background: Background
   readonly #guard: PaintGuard
   #painters: readonly Painter[] = []
-  #rest: Readonly<Record<RestLayerName, RestBitmap>> = this.#restBitmapsOf([])
   /** With which names were measured: its family, and how many faces were loaded. */
   #font = ''
 
-  /** `onFailure`: something could not be painted. */
-  constructor(store: SceneStore, requestFrame: () => void, onFailure: (error: unknown) => void) {
+  constructor({ store, painted, requestFrame, hasCard, onFailure }: RendererParts) {
     this.#store = store
     this.#guard = new PaintGuard(onFailure)
-    this.#canvases = new Canvases(store, requestFrame)
-    this.#canvases.onRestored = () => this.#onRestored()
     this.#background = new Background(loadPicture, () => this.invalidate('background'))
-    this.layers = [
-      this.#canvases.layer('background', {
-        paint: (context, frame) => {
-          this.#guard.run(context, () => this.#background.paint(context, frame))
-          const { isAwaited } = this.#background
-          if (isAwaited !== store.getState().isBackgroundAwaited)
-            store.setState({ isBackgroundAwaited: isAwaited })
-        },
-      }),
-      this.#restLayer('shapes'),
-      this.#restLayer('markers'),
-      this.#canvases.layer('overlay', {
-        paint: (context, frame) => {
-          const state = frame.marginDevice > 0 ? unhovered(store.getState()) : store.getState()
-          for (const pass of ['paintOverlay', 'paintDraft'] as const)
-            for (const painter of this.#painters)
-              this.#guard.run(context, () => painter[pass]?.(context, frame, state))
-        },
-        isEmpty: () => this.#isOverlay((painter, state) => painter.isOverlayEmpty?.(state)),
-        isStill: () =>
-          this.#isOverlay(
-            (painter, state) =>
-              painter.isOverlayStill?.(unhovered(state)) ?? painter.isOverlayEmpty?.(unhovered(state)),
-          ),
-      }),
-    ]
+    const content: StageContent = {
+      paint: (...painting) => this.#paint(...painting),
+      isEmpty: (name) =>
+        name !== 'background' &&
+        this.#paintingsOf(name).every((painting) => painting.isEmpty(store.getState())),
+      slicesOf: (name) => this.#paintingsOf(name)[0]?.slices ?? null,
+      onFrame: (frame) => painted.set(frame),
+    }
+    this.#stage = new MovingStage({ store, content, requestFrame, hasCard })
   }
 
   /** Bottom first. Call once, before anything is painted. */
   setPainters(painters: readonly Painter[]): void {
     this.#painters = painters
-    this.#rest = this.#restBitmapsOf(painters)
+  }
+
+  /** Paints on the canvases of a stage. Returns a function that ends it. */
+  mount(stage: Konva.Stage): () => void {
+    return this.#stage.mount(stage, () => this.#onRestored())
+  }
+
+  /** The scene function of a layer's shape. */
+  paintLayer(name: LayerName): void {
+    this.#stage.paint(name)
   }
 
   /** Uses the container's font, and loads again what was freed. Returns a function that detaches it. */
@@ -71,7 +68,7 @@ export class Renderer implements Surface {
       if (font === this.#font) return
       this.#font = font
       for (const painter of this.#painters) painter.setFontFamily?.(fontFamily)
-      this.invalidate('shapes', 'overlay')
+      this.invalidate('labels', 'overlay')
     })
   }
 
@@ -86,89 +83,55 @@ export class Renderer implements Surface {
 
   onChange(now: SceneState, before: SceneState): void {
     if (now.draft !== before.draft) this.invalidate('overlay')
-    if (now.isHeld !== before.isHeld) this.#canvases.setHeld(now.isHeld)
     for (const painter of this.#painters) painter.onChange?.(now, before)
   }
 
   invalidate(...names: readonly LayerName[]): void {
-    this.#canvases.invalidate(...names)
+    this.#stage.invalidate(...names)
   }
 
-  repaintAtRest(name: LayerName): void {
-    this.#canvases.repaintAtRest(name)
-  }
-
-  invalidateRest(name: RestLayerName): void {
-    this.#rest[name].invalidate()
-    this.invalidate(name)
-  }
-
-  touchRest(name: RestLayerName, ...touched: Parameters<RestBitmap['touch']>): boolean {
-    const isShown = this.#rest[name].touch(...touched) || this.#canvases.hasPicture
-    if (isShown) this.invalidate(name)
-    return isShown
+  touch(name: LayerName, bounds: RectMap, reachView: number): boolean {
+    return this.#stage.touch(name, ({ perMap, pixelRatio }) =>
+      growRect(rectInPlane(bounds, perMap), Math.ceil(reachView * pixelRatio) + 1),
+    )
   }
 
   resize(): void {
-    const { viewSize, pixelRatio } = this.#store.getState()
-    this.#canvases.resize(viewSize, pixelRatio)
+    this.#stage.resize()
   }
 
   draw(): void {
-    this.#canvases.draw()
+    this.#stage.draw()
   }
 
   free(): void {
     this.#background.free()
-    for (const bitmap of Object.values(this.#rest)) bitmap.free()
     for (const painter of this.#painters) painter.free?.()
   }
 
-  #restLayer(name: RestLayerName): SceneLayer {
-    return this.#canvases.layer(name, {
-      paint: (context, frame) => {
-        const state = this.#store.getState()
-        this.#guard.run(context, () => this.#rest[name].show(context, frame))
-        for (const painter of this.#painters)
-          if (painter.rest?.layer === name)
-            this.#guard.run(context, () => painter.paintAbove?.(context, frame, state))
-      },
-      isEmpty: () => {
-        const state = this.#store.getState()
-        return this.#painters.every(({ rest }) => rest?.layer !== name || rest.isEmpty(state))
-      },
-      free: () => this.#rest[name].free(),
-    })
-  }
-
-  /** Whether nothing is drafted, and this holds for each painter; for one without an answer it does. */
-  #isOverlay(holds: (painter: Painter, state: SceneState) => boolean | undefined): boolean {
+  #paint(name: LayerName, context: CanvasRenderingContext2D, frame: PixelFrame, rect: RectDevice): void {
+    if (name === 'background') return this.#paintBackground(context, frame)
     const state = this.#store.getState()
-    return state.draft === null && this.#painters.every((painter) => holds(painter, state) ?? true)
+    for (const { paint } of this.#paintingsOf(name))
+      this.#guard.run(context, () => paint(context, frame, rect, state))
   }
 
-  #restBitmapsOf(painters: readonly Painter[]): Record<RestLayerName, RestBitmap> {
-    const of = (name: RestLayerName): RestBitmap => {
-      const paintings = painters.flatMap(({ rest }) => (rest?.layer === name ? [rest] : []))
-      return new RestBitmap(paintings, TOUCHED_MAX[name], () => this.invalidate(name))
-    }
-    return { shapes: of('shapes'), markers: of('markers') }
+  #paintBackground(context: CanvasRenderingContext2D, frame: PixelFrame): void {
+    this.#guard.run(context, () => this.#background.paint(context, frame))
+    const { isAwaited } = this.#background
+    if (isAwaited !== this.#store.getState().isBackgroundAwaited)
+      this.#store.setState({ isBackgroundAwaited: isAwaited })
+  }
+
+  #paintingsOf(name: LayerName): readonly LayerPainting[] {
+    return this.#painters.flatMap(({ layers }) => layers[name] ?? [])
   }
 
   #onRestored(): void {
     for (const painter of this.#painters) painter.onRestored?.()
-    this.invalidateRest('shapes')
-    this.invalidateRest('markers')
-    this.invalidate('background', 'overlay')
+    this.invalidate('background', 'shapes', 'markers', 'labels', 'overlay')
   }
 }
-
-/**
- * Nothing is hovered while the view moves, so what is painted for that does not have it. Only a picture taken from the canvases for
- * a zoom shows it, until the rest.
- */
-const unhovered = (state: SceneState): SceneState =>
-  state.hover === null ? state : { ...state, hover: null }
 
 /** Reports the container's font and how many of its faces are loaded, at once and again whenever some have loaded. */
 const followFont = (

@@ -1,5 +1,6 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { RectMap } from '../plane/coordinates.ts'
+import type { PaintedFrame } from './PaintedFrame.ts'
 import type { Painter, Surface } from './Painter.ts'
 import type { SceneStore } from './sceneStore.ts'
 import type { Target } from './Target.ts'
@@ -39,6 +40,8 @@ export interface SceneKind {
 export interface KindParts {
   readonly store: SceneStore
   readonly surface: Surface
+  /** What is painted on the canvases now. */
+  readonly painted: PaintedFrame
   /** Call when objects that a tool may be working on have changed. */
   refreshTool(): void
 }

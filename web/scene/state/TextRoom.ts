@@ -14,10 +14,8 @@ export interface PaintedBoxes {
 export class TextRoom {
   /** Whether a marker reaches into a rectangle of the frame's plane. */
   isMarkerIn: (rect: RectDevice, frame: Pick<PixelFrame, 'perMap' | 'pixelRatio'>) => boolean = () => false
-  /** The names of zones, as they were painted last. */
+  /** The names of zones, as they were painted last: another object once they have other places. */
   names: PaintedBoxes = { perMap: 0, boxes: [] }
   /** Fires after markers have changed. */
   readonly markersChanged = new Listeners<[]>()
-  /** Fires when the names of zones are going to be painted anew. */
-  readonly namesChanged = new Listeners<[]>()
 }

@@ -60,8 +60,6 @@ export interface SceneState {
   readonly isBackgroundAwaited: boolean
   readonly tool: ToolName
   readonly cursor: Cursor
-  /** A pointer is pressed where dragging it pans. */
-  readonly isHeld: boolean
   /** The canvas has the focus, and its last input was a key. */
   readonly isWorkedByKeys: boolean
 }
@@ -99,7 +97,6 @@ export const createSceneStore = (): SceneStore =>
     isBackgroundAwaited: false,
     tool: 'select',
     cursor: 'grab',
-    isHeld: false,
     isWorkedByKeys: false,
   }))
 

@@ -20,7 +20,7 @@ import {
 const TILES_KEPT = 96
 /** Tiles that arrive within this time are painted together, since each painting takes a frame of its own; the last one at once. */
 const TILES_TOGETHER_MS = 50
-/** Tiles are loaded this far beyond a view that rests. */
+/** Tiles are loaded this far beyond what is painted. */
 const AHEAD_VIEW = 192
 
 interface Pyramid {
@@ -127,7 +127,7 @@ export class Background {
   ): void {
     const level = tileLevelFor(frame.perMap, grid.levels)
     const visible = tileCover(grid, level, rectOnMap(frame, frame.perMap))
-    let areAllThere = frame.around === undefined
+    let areAllThere = true
     for (const tile of visible) {
       const picture = this.#cache.get(tileKey(tile))
       const rect = tileRect(grid, tile)
@@ -139,7 +139,7 @@ export class Background {
     }
     if (areAllThere && visible.length > 0) this.#preview.clear()
     // They would come after the zoom has left the frame.
-    if (!frame.isPassing) this.#want(grid, urlTemplate, level, visible, frame)
+    if (frame.motion !== 'zoom') this.#want(grid, urlTemplate, level, visible, frame)
   }
 
   #paintInstead(
@@ -168,7 +168,7 @@ export class Background {
 
   /**
    * First the coarsest level, which can stand in for all others; then the tiles in view, from the middle; then those
-   * around them. A frame with a margin is painted for a moving view and loads none around it.
+   * around them.
    */
   #want(
     grid: TileGrid,
@@ -177,8 +177,7 @@ export class Background {
     visible: readonly TileAddress[],
     frame: PixelFrame,
   ): void {
-    const aheadDevice = frame.marginDevice > 0 ? 0 : AHEAD_VIEW * frame.pixelRatio
-    const ahead = rectOnMap(growRect(frame.around ?? frame, aheadDevice), frame.perMap)
+    const ahead = rectOnMap(growRect(frame, AHEAD_VIEW * frame.pixelRatio), frame.perMap)
     const coarsest = tileCover(grid, grid.levels - 1, ahead)
     const wanted = new Map<string, TileAddress>()
     const add = (tile: TileAddress): unknown => wanted.set(tileKey(tile), tile)

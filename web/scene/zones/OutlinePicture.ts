@@ -98,7 +98,7 @@ export class OutlinePicture {
 
   #isOf(frame: PixelFrame): boolean {
     const { perMap, pixelRatio } = frame
-    const around = areaAround({ ...frame, left: 0, top: 0, marginDevice: 0 })
+    const around = areaAround({ ...frame, left: 0, top: 0 })
     const context = this.#picture?.getContext('2d')
     return (
       context != null &&
@@ -177,7 +177,7 @@ export class OutlinePicture {
     if (isFew && look.pattern === 'none') strokeAtOnce(on, runs, lines)
     else for (const line of lines) yield* strokeInParts(on, runs, line)
     let marks = 0
-    const shown = { ...frame, ...area, marginDevice: 0, isMoving: false }
+    const shown: PixelFrame = { ...frame, ...area, motion: 'rest' }
     for (const point of markedPoints(outline, { rects, anchor: this.#anchor, frame })) {
       within(picture, on, () => paintVertex(picture, shown, point))
       if (++marks % MARKS_PER_FRAME === 0) yield

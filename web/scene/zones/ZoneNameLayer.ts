@@ -1,9 +1,15 @@
 import { OccupancyGrid } from '../raster/OccupancyGrid.ts'
-import { OverscanBitmap } from '../raster/OverscanBitmap.ts'
-import type { PaintRect } from '../raster/OverscanPicture.ts'
 import { type FittedText, TextMeasure } from '../raster/TextMeasure.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
-import { columnOfMap, type PixelFrame, type RectDevice, rectOnMap, rowOfMap } from '../raster/pixelFrame.ts'
+import {
+  columnOfMap,
+  containsRect,
+  growRect,
+  type PixelFrame,
+  type RectDevice,
+  rectOnMap,
+  rowOfMap,
+} from '../raster/pixelFrame.ts'
 import type { PaintedBoxes, TextRoom } from '../state/TextRoom.ts'
 import type { ZoneStore } from './ZoneStore.ts'
 
@@ -16,26 +22,44 @@ const HALO_VIEW = 3
 const HALO_ALPHA = 0.85
 const NO_NAMES: PaintedBoxes = { perMap: 0, boxes: [] }
 
+/** Names are placed this far beyond what is painted, for a view that moves. */
+const AHEAD_VIEW = 256
+
+/** Where names are, which keep their places while the view moves at a zoom. */
+interface PlacedNames {
+  readonly perMap: number
+  readonly region: RectDevice
+  readonly names: readonly PlacedName[]
+}
+
 /** Paints the names of zones, white on a dark halo, as many as fit. */
 export class ZoneNameLayer {
   readonly #store: ZoneStore
   readonly #room: TextRoom
   readonly #texts = new TextMeasure()
-  readonly #bitmap = new OverscanBitmap((...painting) => this.#paint(...painting), { isWhole: true })
+  #placed: PlacedNames | null = null
 
   constructor(store: ZoneStore, room: TextRoom) {
     this.#store = store
     this.#room = room
   }
 
-  show(target: CanvasRenderingContext2D, frame: PixelFrame): void {
-    this.#bitmap.show(target, frame)
+  /** Paints what is in the frame. */
+  paint(context: CanvasRenderingContext2D, frame: PixelFrame): void {
+    if (this.#placed?.perMap !== frame.perMap || !containsRect(this.#placed.region, frame)) this.#place(frame)
+    const { names, region } = this.#placed ?? { names: [], region: frame }
+    const { pixelRatio } = frame
+    context.save()
+    context.setTransform(pixelRatio, 0, 0, pixelRatio, region.left - frame.left, region.top - frame.top)
+    context.font = this.#texts.font
+    for (const name of names) paintName(context, name, pixelRatio)
+    context.restore()
   }
 
+  /** Call after what is named, or what is in the way, has changed. */
   invalidate(): void {
-    this.#bitmap.invalidate()
+    this.#placed = null
     this.#room.names = NO_NAMES
-    this.#room.namesChanged.tell()
   }
 
   setFontFamily(fontFamily: string): void {
@@ -43,38 +67,30 @@ export class ZoneNameLayer {
     this.invalidate()
   }
 
-  free(): void {
-    this.#bitmap.free()
-  }
-
-  readonly #paint: PaintRect = (context, rect, origin, frame) => {
+  #place(frame: PixelFrame): void {
     const { perMap, pixelRatio } = frame
+    const region = growRect(frame, Math.round(AHEAD_VIEW * pixelRatio))
     const inPlane = ({ left, top, width, height }: NameBox): RectDevice => ({
-      left: rect.left + Math.floor(left * pixelRatio),
-      top: rect.top + Math.floor(top * pixelRatio),
+      left: region.left + Math.floor(left * pixelRatio),
+      top: region.top + Math.floor(top * pixelRatio),
       width: Math.ceil(width * pixelRatio),
       height: Math.ceil(height * pixelRatio),
     })
     const names = placeZoneNames({
-      candidates: this.#store.visibleIn(rectOnMap(rect, perMap)).map(({ zone, namePlaces }) => ({
+      candidates: this.#store.visibleIn(rectOnMap(region, perMap)).map(({ zone, namePlaces }) => ({
         text: this.#store.isSteppedBack(zone.id) ? '' : zone.label,
         places: namePlaces.map(({ x, y, widthMap }) => ({
-          left: (columnOfMap(x, perMap) - rect.left) / pixelRatio,
-          top: (rowOfMap(y, perMap) - rect.top) / pixelRatio,
+          left: (columnOfMap(x, perMap) - region.left) / pixelRatio,
+          top: (rowOfMap(y, perMap) - region.top) / pixelRatio,
           room: (widthMap * perMap) / pixelRatio,
         })),
       })),
-      occupied: new OccupancyGrid(rect.width / pixelRatio, rect.height / pixelRatio),
+      occupied: new OccupancyGrid(region.width / pixelRatio, region.height / pixelRatio),
       isClear: (box) => !this.#room.isMarkerIn(inPlane(box), frame),
       fitted: (text) => this.#texts.fitted(text),
     })
     this.#room.names = { perMap, boxes: names.map(({ box }) => inPlane(box)) }
-    context.save()
-    context.setTransform(pixelRatio, 0, 0, pixelRatio, rect.left - origin.left, rect.top - origin.top)
-    context.font = this.#texts.font
-    for (const name of names) paintName(context, name, pixelRatio)
-    context.restore()
-    return names.length > 0
+    this.#placed = { perMap, region, names }
   }
 }
 

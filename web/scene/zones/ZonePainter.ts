@@ -1,8 +1,7 @@
 import type { RectMap } from '../plane/coordinates.ts'
-import type { PaintRect } from '../raster/OverscanPicture.ts'
 import type { PixelFrame } from '../raster/pixelFrame.ts'
 import { isMotionReduced } from '../state/Frames.ts'
-import type { Painter, Surface } from '../state/Painter.ts'
+import type { Painter, PaintLayer, Surface } from '../state/Painter.ts'
 import type { TextRoom } from '../state/TextRoom.ts'
 import { idOf } from '../state/Target.ts'
 import type { SceneState } from '../state/sceneStore.ts'
@@ -22,6 +21,7 @@ export class ZonePainter implements Painter {
   readonly #blink: Blink
   readonly #drafts: ZoneDraftPainter | null
   #fontFamily = 'sans-serif'
+  #blinkingId: number | null = null
 
   /** `createDrafts` is left out where no shape is ever drawn or edited. */
   constructor(store: ZoneStore, surface: Surface, room: TextRoom, createDrafts?: CreateDraftPainter) {
@@ -30,57 +30,61 @@ export class ZonePainter implements Painter {
     this.#names = new ZoneNameLayer(store, room)
     this.#drafts = createDrafts?.(() => surface.invalidate('overlay')) ?? null
     room.markersChanged.add(() => {
-      if (store.size === 0) return
-      this.#names.invalidate()
-      surface.invalidate('shapes')
+      if (store.size > 0) this.#placeNamesAnew()
     })
-    this.#blink = new Blink(() => surface.invalidate('shapes'))
+    this.#blink = new Blink(() => this.#touch(this.#blinkingId))
   }
 
-  readonly rest = {
-    layer: 'shapes',
-    paint: (...[context, rect, origin, frame]: Parameters<PaintRect>): boolean => {
-      context.save()
-      const isPainted = paintZones(context, rect, origin, frame, this.#store)
-      context.restore()
-      return isPainted
+  readonly layers = {
+    shapes: {
+      paint: (...[context, frame, rect, state]: Parameters<PaintLayer>): void => {
+        context.save()
+        paintZones(context, frame, rect, this.#store)
+        context.restore()
+        paintZoneHighlights(context, frame, state, this.#store, this.#blink.isLit)
+      },
+      isEmpty: () => this.#store.size === 0,
     },
-    isEmpty: (): boolean => this.#store.size === 0,
+    labels: {
+      paint: (context: CanvasRenderingContext2D, frame: PixelFrame): void =>
+        this.#names.paint(context, frame),
+      isEmpty: () => this.#store.size === 0,
+    },
+    overlay: {
+      paint: (...[context, frame, , state]: Parameters<PaintLayer>): void =>
+        this.#drafts?.paint(context, frame, state, this.#fontFamily),
+      isEmpty: ({ draft }: SceneState) => draft === null,
+    },
   } as const
-
-  paintAbove(context: CanvasRenderingContext2D, frame: PixelFrame, state: SceneState): void {
-    paintZoneHighlights(context, frame, state, this.#store, this.#blink.isLit)
-    this.#names.show(context, frame)
-  }
-
-  paintDraft(context: CanvasRenderingContext2D, frame: PixelFrame, state: SceneState): void {
-    this.#drafts?.paint(context, frame, state, this.#fontFamily)
-  }
 
   onChange(now: SceneState, before: SceneState): void {
     const [id, formerId] = [editedZoneId(now), editedZoneId(before)]
     if (id !== formerId) this.#conceal(id, formerId)
     if (now.draft === null && before.draft !== null) this.#drafts?.clear()
     if (now.blinkingZoneId !== before.blinkingZoneId) {
+      this.#blinkingId = now.blinkingZoneId
       if (now.blinkingZoneId === null) this.#blink.stop()
       else this.#blink.start()
     }
-    if (areHighlightsChanged(now, before)) this.#surface.invalidate('shapes')
+    for (const [is, was] of [
+      [litZoneId(now), litZoneId(before)],
+      [idOf(now.selection, 'zone'), idOf(before.selection, 'zone')],
+      [now.blinkingZoneId, before.blinkingZoneId],
+    ] as const)
+      if (is !== was) for (const concerned of [is, was]) this.#touch(concerned)
   }
 
   /** Call after any number of zones, or the look of all of them, has changed. */
   changed(): void {
-    this.#names.invalidate()
     this.#drafts?.clear()
-    this.#surface.invalidateRest('shapes')
+    this.#surface.invalidate('shapes')
+    this.#placeNamesAnew()
   }
 
   /** Call after a zone was added, changed or removed within these bounds. */
   touched(bounds: RectMap): void {
-    this.#names.invalidate()
-    // The names are placed anew wherever the zone is.
-    this.#surface.invalidate('shapes')
-    this.#surface.touchRest('shapes', bounds, ZONE_REACH_VIEW)
+    this.#surface.touch('shapes', bounds, ZONE_REACH_VIEW)
+    this.#placeNamesAnew()
   }
 
   setFontFamily(fontFamily: string): void {
@@ -89,14 +93,22 @@ export class ZonePainter implements Painter {
   }
 
   onRestored(): void {
-    this.#names.invalidate()
     this.#drafts?.clear()
   }
 
   free(): void {
     this.#blink.stop()
-    this.#names.free()
     this.#drafts?.clear()
+  }
+
+  #placeNamesAnew(): void {
+    this.#names.invalidate()
+    this.#surface.invalidate('labels')
+  }
+
+  #touch(id: number | null): void {
+    const shape = id === null ? undefined : this.#store.shape(id)
+    if (shape !== undefined) this.#surface.touch('shapes', shape.bounds, ZONE_REACH_VIEW)
   }
 
   /** A zone that is shown as a draft is not painted in its stored shape. */
@@ -110,11 +122,6 @@ export class ZonePainter implements Painter {
 }
 
 const editedZoneId = ({ draft }: SceneState): number | null => (draft?.kind === 'edit' ? draft.zoneId : null)
-
-const areHighlightsChanged = (now: SceneState, before: SceneState): boolean =>
-  litZoneId(now) !== litZoneId(before) ||
-  idOf(now.selection, 'zone') !== idOf(before.selection, 'zone') ||
-  now.blinkingZoneId !== before.blinkingZoneId
 
 /** Lit for the first half of each second. */
 const HALF_MS = 500

@@ -25,20 +25,18 @@ export const ZONE_REACH_VIEW = ZONE_STROKE_WEIGHT / 2 + CASING_VIEW
 /** The opacity of a zone beside those that a search has found. */
 const STEPPED_BACK_ALPHA = 0.3
 
-/** Paints the zones that reach into `rect` on a canvas whose corner is `origin`. Returns whether there were any. */
+/** Paints the zones that reach into `rect`. */
 export const paintZones = (
   context: CanvasRenderingContext2D,
-  rect: RectDevice,
-  origin: { readonly left: number; readonly top: number },
   frame: PixelFrame,
+  rect: RectDevice,
   store: ZoneStore,
-): boolean => {
+): void => {
   const { perMap, pixelRatio } = frame
   const seen = rectOnMap(growRect(rect, ZONE_REACH_VIEW * pixelRatio), perMap)
   const shapes = store.visibleIn(seen)
-  if (shapes.length === 0) return false
   const perView = perViewOf(frame)
-  enterMapSpace(context, origin, frame)
+  enterMapSpace(context, frame, frame)
   for (const shape of shapes) {
     const { zone } = shape
     const path = shape.path(perMap)
@@ -47,7 +45,6 @@ export const paintZones = (
     if (store.isMatched(zone.id))
       paintEnclosed(context, shape, { path, colour: MAP_COLOURS.accent, perView, seen })
   }
-  return true
 }
 
 type ZoneLook = Pick<

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { ZoneGeometry } from '../../../shared/zones.ts'
+import { PaintedFrame } from '../state/PaintedFrame.ts'
 import { createSceneStore } from '../state/sceneStore.ts'
 import type { SceneZone } from './SceneZone.ts'
 import type { EditDraft } from './ZoneDraft.ts'
@@ -43,21 +44,21 @@ const draftOf = ({ id, geometry, ...style }: SceneZone): EditDraft => ({
 
 it('paints nothing anew for a change of the zone that the draft shows, until the draft ends', () => {
   const store = createSceneStore()
-  const surface = { invalidate: vi.fn(), repaintAtRest: vi.fn(), invalidateRest: vi.fn(), touchRest: vi.fn() }
-  const kind = zoneKind({ store, surface, refreshTool: () => {} })
+  const surface = { invalidate: vi.fn(), touch: vi.fn() }
+  const kind = zoneKind({ store, surface, painted: new PaintedFrame(), refreshTool: () => {} })
   kind.setters.setZones([zone(1, 0), zone(2, 100)])
   store.subscribe((now, before) => kind.painter.onChange(now, before))
   store.setState({ draft: draftOf(zone(1, 0)) })
-  surface.touchRest.mockClear()
+  surface.touch.mockClear()
 
   kind.setters.patchZones({ upsert: [zone(1, 20)], remove: [] })
-  expect(surface.touchRest).not.toHaveBeenCalled()
+  expect(surface.touch).not.toHaveBeenCalled()
   kind.setters.patchZones({ upsert: [zone(2, 120)], remove: [] })
-  expect(surface.touchRest).toHaveBeenCalledTimes(2)
-  surface.touchRest.mockClear()
+  expect(surface.touch).toHaveBeenCalledTimes(2)
+  surface.touch.mockClear()
 
   store.setState({ draft: null })
-  expect(surface.touchRest).toHaveBeenCalledExactlyOnceWith(
+  expect(surface.touch).toHaveBeenCalledExactlyOnceWith(
     'shapes',
     { left: 20, right: 30, bottom: 0, top: 10 },
     expect.any(Number),
