@@ -15,6 +15,8 @@ import type { BenchOptions } from './options.ts'
 export interface BenchContext {
   readonly rounds: number
   readonly isQuick: boolean
+  /** For browsers that a table starts itself. */
+  readonly browserFlags: readonly string[]
   /** A temporary folder of this run. */
   readonly folder: string
   /** Runs `act` on a page of `pages/` in a browser started just for it. `name` is the page, `spec` its content. */
@@ -28,15 +30,28 @@ export interface BenchContext {
   onEnd(close: () => Promise<unknown>): void
 }
 
-export const BROWSER_FLAGS = [
+const BROWSER_FLAGS = [
   '--no-sandbox',
-  '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
   '--enable-precise-memory-info',
+]
+
+/** For a card that has no display, by Vulkan, as most servers have it. */
+const CARD_FLAGS = [
+  '--ignore-gpu-blocklist',
+  '--enable-gpu',
+  '--use-angle=vulkan',
+  '--enable-features=Vulkan',
+  '--enable-gpu-rasterization',
+]
+
+const flagsOf = ({ hasCard }: BenchOptions): string[] => [
+  ...BROWSER_FLAGS,
+  ...(hasCard ? CARD_FLAGS : ['--disable-gpu']),
 ]
 
 /** Pages and programs are built, and the browser is located, when a table first needs them. */
@@ -57,6 +72,7 @@ export const openContext = async (
   const context: BenchContext = {
     rounds: options.rounds,
     isQuick: options.isQuick,
+    browserFlags: flagsOf(options),
     folder,
     onEnd,
     async pageUrl(name, spec) {
@@ -64,7 +80,10 @@ export const openContext = async (
     },
     async onPage(name, spec, act) {
       const url = await context.pageUrl(name, spec)
-      const browser = await chromium.launch({ executablePath: await executablePath(), args: BROWSER_FLAGS })
+      const browser = await chromium.launch({
+        executablePath: await executablePath(),
+        args: flagsOf(options),
+      })
       try {
         return await act(await BenchPage.open(browser, url))
       } finally {

@@ -52,9 +52,9 @@ const TABLES: readonly BenchTable[] = [
   lists,
 ]
 
-const USAGE = `npm run bench [-- TABLE … --rounds N --quick]
+const USAGE = `npm run bench [-- TABLE … --rounds N --quick --gpu]
 Measures the tables, all of them if none is named, prints them, and writes them to bench/results.
-Tables: ${TABLES.map(({ name }) => name).join(', ')}`
+With --gpu the browser paints with the machine's graphics card. Tables: ${TABLES.map(({ name }) => name).join(', ')}`
 
 const main = async (options: BenchOptions): Promise<void> => {
   const { context, close } = await openContext(options)

@@ -4,7 +4,7 @@ import { readOptions } from './options.ts'
 const known = ['markers', 'tiles']
 
 it('measures everything in five rounds unless told otherwise', () => {
-  expect(readOptions([], known)).toEqual({ tables: [], rounds: 5, isQuick: false })
+  expect(readOptions([], known)).toEqual({ tables: [], rounds: 5, isQuick: false, hasCard: false })
 })
 
 it('takes tables by name, rounds, and less of everything', () => {
@@ -12,9 +12,11 @@ it('takes tables by name, rounds, and less of everything', () => {
     tables: ['tiles'],
     rounds: 7,
     isQuick: false,
+    hasCard: false,
   })
-  expect(readOptions(['--quick'], known)).toEqual({ tables: [], rounds: 2, isQuick: true })
+  expect(readOptions(['--quick'], known)).toEqual({ tables: [], rounds: 2, isQuick: true, hasCard: false })
   expect(readOptions(['--quick', '--rounds', '3'], known).rounds).toBe(3)
+  expect(readOptions(['--gpu'], known).hasCard).toBe(true)
 })
 
 it.each([

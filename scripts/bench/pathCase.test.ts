@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { panPath, redrawnPanPath, startOf, VIEWS, zoomPath } from './pathCase.ts'
+import { panPath, startOf, VIEWS, zoomPath } from './pathCase.ts'
 
 const start = startOf({ name: 'somewhere', zoomLevel: -1 })
 
@@ -7,13 +7,6 @@ it('pans by 12 CSS px a step, there and back', () => {
   const path = [start, ...panPath(start)]
   const stepsView = path.slice(1).map((camera, at) => (camera.centerMap.x - (path[at]?.centerMap.x ?? 0)) / 2)
   expect(stepsView).toEqual([...Array<number>(31).fill(12), ...Array<number>(29).fill(-12)])
-})
-
-it('redraws at another level in every step, and on average sees as much of the map', () => {
-  const path = redrawnPanPath(start)
-  for (const [at, camera] of path.entries()) expect(camera.zoomLevel).not.toBe(path[at + 1]?.zoomLevel)
-  const areas = path.map(({ zoomLevel }) => 4 ** (start.zoomLevel - zoomLevel))
-  expect(areas.reduce((sum, area) => sum + area) / areas.length).toBeCloseTo(1, 1)
 })
 
 it('zooms in by two levels in tenths', () => {

@@ -10,8 +10,6 @@ interface PathCandidate {
   readonly name: string
   readonly page: string
   readonly spec: object
-  /** Pans at two levels alternately, and paints everything at each step. */
-  readonly isRedrawn?: boolean
 }
 
 interface PathCase extends View {
@@ -22,21 +20,21 @@ interface PathCase extends View {
 /** Metrics: `panTask`, `panCpu`, `zoomTask`, `zoomCpu`, and for each candidate but the first, once, `unlike`. */
 export const pathCase = (context: BenchContext, { candidates, budgets, ...view }: PathCase): Case => {
   const pictures = new PictureCheck(view.name)
-  const runs = ({ name, page, spec, isRedrawn = false }: PathCandidate): Candidate => ({
+  const runs = ({ name, page, spec }: PathCandidate): Candidate => ({
     name,
     run: () =>
-      context.onPage(page, { ...spec, isRedrawn }, async (opened) => {
+      context.onPage(page, spec, async (opened) => {
         await opened.still(startOf(view))
         const unlike = await pictures.differenceOf(name, opened)
-        return { ...(await pathCost(opened, view, isRedrawn)), ...(unlike !== null && { unlike }) }
+        return { ...(await pathCost(opened, view)), ...(unlike !== null && { unlike }) }
       }),
   })
   return { name: view.name, candidates: candidates.map(runs), ...(budgets && { budgets }) }
 }
 
-const pathCost = async (page: BenchPage, view: View, isRedrawn: boolean): Promise<Sample> => {
+const pathCost = async (page: BenchPage, view: View): Promise<Sample> => {
   const start = startOf(view)
-  const pan = await page.follow(isRedrawn ? redrawnPanPath(start) : panPath(start))
+  const pan = await page.follow(panPath(start))
   await page.still(start)
   const zoom = await page.follow(zoomPath(start))
   return { panTask: pan.task, panCpu: pan.cpu, zoomTask: zoom.task, zoomCpu: zoom.cpu }
@@ -72,16 +70,6 @@ export const panPath = (start: Camera): Camera[] =>
     const steps = at < EAST_STEPS ? at + 1 : 2 * EAST_STEPS - 1 - at
     return moved(start, steps * PAN_STEP_VIEW, start.zoomLevel)
   })
-
-/**
- * The pan at two levels alternately, a tenth below and a tenth above. No picture of one step can be used for the next, so
- * a scene that would shift its picture has to redraw it. The number of markers in view stays the same within 1 %.
- */
-export const redrawnPanPath = (start: Camera): Camera[] =>
-  panPath(start).map((camera, at) => ({
-    ...camera,
-    zoomLevel: rounded(camera.zoomLevel + (at % 2 === 0 ? -ZOOM_STEP : ZOOM_STEP)),
-  }))
 
 export const zoomPath = (start: Camera): Camera[] =>
   Array.from({ length: ZOOM_STEPS }, (_, at) => ({

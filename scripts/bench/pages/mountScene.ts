@@ -46,33 +46,30 @@ export const sceneSubject = (scene: Scene): Subject => {
 
 interface SceneSpec {
   readonly count: number
-  readonly isRedrawn?: boolean
 }
 
 /** The scene with a blank image. */
-const blankScene = async ({ isRedrawn = false }: Partial<SceneSpec> = {}): Promise<Scene> => {
-  // Where it cannot make pictures to move, the scene paints everything at each camera.
-  if (isRedrawn) Reflect.deleteProperty(window, 'OffscreenCanvas')
+const blankScene = async (): Promise<Scene> => {
   const { scene } = await mountScene()
   scene.setImage(BLANK_IMAGE)
   return scene
 }
 
 export const openMarkers = async (spec: SceneSpec) => {
-  const scene = await blankScene(spec)
+  const scene = await blankScene()
   scene.setMarkers(markersOf(spec.count))
   return cameraActs(sceneSubject(scene))
 }
 
 export const openLabels = async (spec: SceneSpec) => {
-  const scene = await blankScene(spec)
+  const scene = await blankScene()
   scene.setMarkers(markersOf(spec.count, { areNamed: true }))
   scene.setLabelsShown(true)
   return cameraActs(sceneSubject(scene))
 }
 
 export const openZones = async (spec: SceneSpec) => {
-  const scene = await blankScene(spec)
+  const scene = await blankScene()
   scene.setZones(zonesOf(spec.count))
   return cameraActs(sceneSubject(scene))
 }

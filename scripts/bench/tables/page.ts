@@ -8,7 +8,7 @@ import { Client } from '../../../tests/Client.ts'
 import { type BuiltServer, startBuiltServer } from '../../../tests/e2e/BuiltServer.ts'
 import { processedMap, uploadedMap } from '../../../tests/mapBuilders.ts'
 import { commit } from '../../../tests/mapFixture.ts'
-import { type BenchContext, BROWSER_FLAGS } from '../BenchContext.ts'
+import type { BenchContext } from '../BenchContext.ts'
 import { makePyramid } from '../makePyramid.ts'
 import { contentChanges } from '../pages/sampleContent.ts'
 import type { LeafletPageSpec } from '../pages/leafletPage.ts'
@@ -74,9 +74,9 @@ const caseOf = async (context: BenchContext, server: BuiltServer, shown: Shown):
   const candidate = (name: string, address: PageAddress): Candidate => ({
     name,
     run: async () => ({
-      ...(await workWholePage(executablePath, BROWSER_FLAGS, address)),
-      task: await longestTaskOpening(executablePath, BROWSER_FLAGS, address, 1),
-      slowTask: await longestTaskOpening(executablePath, BROWSER_FLAGS, address, SLOWDOWN),
+      ...(await workWholePage(executablePath, context.browserFlags, address)),
+      task: await longestTaskOpening(executablePath, context.browserFlags, address, 1),
+      slowTask: await longestTaskOpening(executablePath, context.browserFlags, address, SLOWDOWN),
     }),
   })
   const { count, side } = shown
