@@ -116,8 +116,6 @@ export default tseslint.config(
   { files: ['web/**/*.{ts,tsx}'], ...reactHooks.configs.flat['recommended-latest'] },
   {
     files: ['web/**/*.{ts,tsx}'],
-    // It is built with Preact.
-    ignores: ['web/pages/Embed.tsx'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',

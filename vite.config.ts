@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type PluginOption } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups, isFirstChunk } from './scripts/lib/chunkGroups.ts'
 import { formerReleases } from './scripts/lib/formerReleases.ts'
 import { thirdPartyNotices } from './scripts/lib/thirdPartyNotices.ts'
@@ -17,7 +17,7 @@ const COMPRESSED_MIN_BYTES = 1024
 
 export default defineConfig({
   root: 'web',
-  plugins: [...sharedPlugins(), compiledAhead(), notices(), formerReleases()],
+  plugins: [react(), repeatableImports(), compressedCopies(), compiledAhead(), notices(), formerReleases()],
   // Its package names only the build with warnings for developers.
   resolve: {
     alias: [
@@ -32,7 +32,9 @@ export default defineConfig({
     // All browsers of these targets preload modules themselves.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['index.html', 'firstMap.ts'].map((entry) => join(import.meta.dirname, 'web', entry)),
+      input: ['index.html', 'embed.html', 'firstMap.ts'].map((entry) =>
+        join(import.meta.dirname, 'web', entry),
+      ),
       output: { codeSplitting: { groups: chunkGroups() } },
     },
     sourcemap: false,
@@ -42,11 +44,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
 })
-
-/** What the embed's build needs too. */
-export function sharedPlugins(): PluginOption[] {
-  return [react(), repeatableImports(), compressedCopies()]
-}
 
 /** Lets dynamic imports go through `importWithFiles`, since those of Vite cannot be repeated once a file was lost. */
 function repeatableImports(): Plugin {
@@ -114,7 +111,7 @@ export function compressedCopies(): Plugin {
 
 /** Files of a former release are. */
 function isCompressed(path: string): boolean {
-  return /^(?:embed-)?assets\//.test(relative(WEB_BUILD, path)) && existsSync(`${path}.gz`)
+  return /^assets\//.test(relative(WEB_BUILD, path)) && existsSync(`${path}.gz`)
 }
 
 function compress(path: string): void {

@@ -6,14 +6,22 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { EmbedPage } from './pages/Embed.tsx'
 import { keepPageAnswers } from './sources/pageAnswers.ts'
+import { LiveRegion } from './ui/announce.tsx'
+import { loadPageFont } from './ui/pageFont.ts'
+import { ToastLayer } from './ui/ToastLayer.tsx'
+import { TooltipHost } from './ui/Tooltip.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root to mount in.')
 
 keepPageAnswers()
+loadPageFont()
 
 createRoot(root).render(
   <StrictMode>
     <EmbedPage mapId={/(\d+)\/?$/.exec(window.location.pathname)?.[1] ?? ''} />
+    <LiveRegion />
+    <ToastLayer />
+    <TooltipHost />
   </StrictMode>,
 )

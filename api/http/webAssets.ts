@@ -81,7 +81,7 @@ const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 const setAssetHeaders = (folder: string, res: ServerResponse, path: string): void => {
   // A new build removes files that sirv still lists, and its stream would fail without an error.
   if (!existsSync(join(folder, path))) throw notFound('This file no longer exists.')
-  const isHashed = /^\/(?:embed-)?assets\//.test(path)
+  const isHashed = /^\/assets\//.test(path)
   if (path === SERVICE_WORKER) res.setHeader('Content-Security-Policy', SERVICE_WORKER_POLICY)
   if (path.endsWith('.txt')) res.setHeader('Content-Type', 'text/plain; charset=utf-8')
   res.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')

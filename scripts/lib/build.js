@@ -13,19 +13,13 @@ const SOURCES = [
   'package-lock.json',
   'vite.config.ts',
   'vite.api.config.ts',
-  'vite.embed.config.ts',
   'vite.serviceWorker.config.ts',
   'scripts/lib/chunkGroups.ts',
   'scripts/lib/formerReleases.ts',
   'scripts/lib/thirdPartyNotices.ts',
 ]
 const STAMP = inRoot('dist/.built-from')
-const CONFIGS = [
-  'vite.config.ts',
-  'vite.embed.config.ts',
-  'vite.serviceWorker.config.ts',
-  'vite.api.config.ts',
-]
+const CONFIGS = ['vite.config.ts', 'vite.serviceWorker.config.ts', 'vite.api.config.ts']
 
 /** Builds web and API if their sources differ from those of the existing build. */
 export const build = () =>

@@ -3,6 +3,8 @@ import type { Rolldown } from 'vite'
 
 const inWeb = (path: string): string => join(import.meta.dirname, '../../web', path)
 const SITE = inWeb('index.html')
+const SITE_SCRIPT = inWeb('main.tsx')
+const EMBED = inWeb('embed.html')
 const FIRST_MAP = inWeb('firstMap.ts')
 const MAP_PAGE = inWeb('pages/Map.tsx')
 const LOCAL_MAP_PAGE = inWeb('pages/OfflineMap.tsx')
@@ -19,7 +21,8 @@ const CONTENT_ELSEWHERE = [
  * The files that pages load at first, as a browser asks for six at a time. What every page loads is two: `core`, which what shows
  * a map before the application needs too, and the rest. A map that is shown first needs two besides, of which `model` is what other
  * pages need too. What the page of a map loads besides are four: what pages without a map need of it, with its content or without,
- * what both do, and the rest. A module stands with all that it imports, or behind it, so that no two files import each other.
+ * what both do, and the rest. What an embed needs of these is apart in each. A module stands with all that it imports, or behind
+ * it, so that no two files import each other.
  */
 export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => {
   let parts: ReadonlyMap<string, Part> | undefined
@@ -31,8 +34,23 @@ export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => {
   }))
 }
 
-const PARTS = ['core', 'site', 'model', 'scene', 'base', 'controls', 'content', 'map'] as const
-const SITE_PARTS: ReadonlySet<string> = new Set(['core', 'site'])
+/** Each after those that it imports: a group takes along what no group before it has. */
+const PARTS = [
+  'core',
+  'site-embed',
+  'model',
+  'scene',
+  'base-embed',
+  'controls-embed',
+  'content-embed',
+  'map-embed',
+  'site',
+  'base',
+  'controls',
+  'content',
+  'map',
+] as const
+const SITE_PARTS: ReadonlySet<string> = new Set(['core', 'site', 'site-embed'])
 type Part = (typeof PARTS)[number]
 const ENTRIES: ReadonlySet<string> = new Set([SITE, FIRST_MAP, MAP_PAGE])
 const FIRST_NAMES: ReadonlySet<string> = new Set(PARTS)
@@ -47,19 +65,22 @@ const assignParts = (context: Rolldown.ChunkingContext): ReadonlyMap<string, Par
   const graph = new ModuleGraph(context)
   const site = graph.reachedFrom([SITE])
   const first = graph.reachedFrom([FIRST_MAP])
+  const embed = graph.reachedFrom([EMBED])
   const maps = [MAP_PAGE, LOCAL_MAP_PAGE]
   const withContent = graph.reachedFrom(CONTENT_ELSEWHERE)
   const without = graph.reachedFrom(graph.lazyEntries(SITE, [...maps, ...CONTENT_ELSEWHERE]))
   const partOf = (id: string): Part => {
     const isElsewhere = withContent.has(id) || without.has(id)
-    if (site.has(id)) return first.has(id) ? 'core' : 'site'
+    const apart = <P extends string>(part: P) => (embed.has(id) ? (`${part}-embed` as const) : part)
+    if (site.has(id)) return first.has(id) ? 'core' : apart('site')
     if (first.has(id)) return isElsewhere ? 'model' : 'scene'
-    if (!isElsewhere) return 'map'
-    if (!without.has(id)) return 'content'
-    return withContent.has(id) ? 'base' : 'controls'
+    if (!isElsewhere) return apart('map')
+    if (!without.has(id)) return apart('content')
+    return apart(withContent.has(id) ? 'base' : 'controls')
   }
   const ids = new Set([...site, ...first, ...graph.reachedFrom([MAP_PAGE])])
-  ids.delete(MAP_PAGE)
+  // What an entry runs is for its own page alone.
+  for (const entry of [SITE, SITE_SCRIPT, MAP_PAGE]) ids.delete(entry)
   return new Map([...ids].map((id) => [id, partOf(id)]))
 }
 

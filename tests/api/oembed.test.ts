@@ -51,7 +51,7 @@ describe('GET /api/oembed', () => {
         provider_name: 'Pinfold',
         provider_url: `${server.url}/`,
         cache_age: 3600,
-        html: `<iframe src="${server.url}/embed/map/91" title="Isles &quot;&amp;&quot; &lt;b&gt; (Saltmarrow)" width="900" height="600" style="max-width:100%;border:0" loading="lazy" allow="fullscreen" allowfullscreen></iframe>`,
+        html: `<iframe src="${server.url}/embed/map/91" title="Isles &quot;&amp;&quot; &lt;b&gt; (Saltmarrow)" width="900" height="600" style="max-width:100%;border:0" loading="lazy" allow="clipboard-write; fullscreen" allowfullscreen></iframe>`,
         width: 900,
         height: 600,
         thumbnail_url: `${server.url}/maps/91/social.jpg`,

@@ -19,7 +19,7 @@ const CONFIGS = [
 
 /**
  * Used without an import: as commands, by their names in a configuration, or because another package asks for it beside
- * itself (grant-koa for grant), in another's place (preact in the embed), or read as a file.
+ * itself (grant-koa for grant), or read as a file.
  */
 const USED_OTHERWISE = [
   '@iconify-json/game-icons',
@@ -30,7 +30,6 @@ const USED_OTHERWISE = [
   'eslint',
   'tsx',
   'grant',
-  'preact',
   'happy-dom',
   '@stryker-mutator/vitest-runner',
 ]

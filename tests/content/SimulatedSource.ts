@@ -130,6 +130,7 @@ export class SimulatedSource implements MapSource {
           categoryMoves: false,
           showsAllAtFirst: false,
           prunes: false,
+          ownMarks: true,
           worksOffline: false,
         },
       },

@@ -85,7 +85,7 @@ test('the owner of a map and a visitor, each in a browser of their own [SHELL-00
   const other = await visiting.newPage()
   await test.step('another site shows it in a frame', async () => {
     await other.goto(site.url)
-    await expect(other.frameLocator('iframe').getByRole('button', { name: 'Ferry' })).toBeVisible()
+    await expect(other.frameLocator('iframe').getByRole('treeitem', { name: /^Ferry/ })).toBeVisible()
   })
 
   await test.step('private, it is there for its owner alone', async () => {
@@ -114,7 +114,7 @@ test('the owner of a map and a visitor, each in a browser of their own [SHELL-00
     await expect(theirs.getByRole('article', { name: 'Reply by Beatrix' })).toContainText('I have placed it.')
     await expect(votesOn(visitor)).toHaveText('1')
     await other.reload()
-    await expect(other.frameLocator('iframe').getByRole('button', { name: 'Ferry' })).toBeVisible()
+    await expect(other.frameLocator('iframe').getByRole('treeitem', { name: /^Ferry/ })).toBeVisible()
   })
   await visiting.close()
   await site.close()

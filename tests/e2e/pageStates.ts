@@ -169,7 +169,7 @@ const PAGES: readonly StatefulPage[] = [
     calls: '**/api/maps/*/content',
     bring: { empty: withoutContent, offline: loseNetwork },
     shown: {
-      open: (page) => page.getByRole('complementary').getByRole('button', { name: 'Tower', exact: true }),
+      open: (page) => page.getByRole('complementary').getByRole('treeitem', { name: 'Tower', exact: true }),
       loading: heading('Loading the map…'),
       empty: (page) => page.getByText('Nothing has been placed on this map yet.'),
       failed: heading('The map could not be loaded.'),

@@ -1,77 +1,97 @@
-import { Suspense, use, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { createEmbed, EmbedContext, useEmbedState } from '../features/embed/createEmbed.ts'
-import { EmbedCanvas } from '../features/embed/EmbedCanvas.tsx'
-import {
-  EmbedFailed,
-  EmbedListFailed,
-  EmbedListSkeleton,
-  EmbedSkeleton,
-} from '../features/embed/EmbedStates.tsx'
-import { groundLook } from '../shell/mapLook.ts'
-import { cameraFromHash, poiIdFromSearch } from '../shell/viewAddress.ts'
-import { readMap } from '../sources/readMap.ts'
-import { lazyWithRetry } from '../ui/loadChunk.tsx'
-import { MOBILE, useMediaQuery } from '../ui/useMediaQuery.ts'
-import '../shell/viewerFrame.css'
+import { EmbedHead } from '../features/embed/EmbedHead.tsx'
+import { EmbedProblem } from '../features/embed/EmbedProblem.tsx'
+import { FullMapLink } from '../features/embed/FullMapLink.tsx'
+import { useReadMap } from '../features/embed/useReadMap.ts'
+import type { RegionListProps } from '../features/regions/RegionList.tsx'
+import { mountPlainCanvases } from '../scene/renderer/plainCanvases.ts'
+import { SceneView } from '../scene/SceneView.tsx'
+import { ZoomControls } from '../shell/CameraControls.tsx'
+import { Watermark } from '../shell/MapFoot.tsx'
+import { groundLook, titleText } from '../shell/mapLook.ts'
+import { MapSkeleton } from '../shell/MapSkeleton.tsx'
+import { MapTitle } from '../shell/MapTitle.tsx'
+import { TabBar } from '../shell/TabBar.tsx'
+import { Sidebar } from '../shell/Sidebar.tsx'
+import { useEscape } from '../shell/useEscape.ts'
+import { useViewer, ViewerContext } from '../shell/viewerContext.ts'
+import { embedMapSource } from '../sources/embedMapSource.ts'
+import type { OpenedMap } from '../sources/MapSource.ts'
+import { useIsMobile } from '../ui/useMediaQuery.ts'
+import { FocusPanel } from './FocusPanel.tsx'
+import { MapLists } from './MapLists.tsx'
+import { useEmbedded } from './useEmbedded.ts'
 import '../shell/mapControls.css'
-import '../shell/Sidebar.css'
-import '../shell/AnchoredPanel.css'
-import '../scene/scene.css'
-import '../features/pois/pois.css'
-import '../features/pois/poiTree.css'
-import '../features/zones/zones.css'
 import '../features/embed/embed.css'
-
-/** The map does not wait for its list. */
-const EmbedList = lazyWithRetry(() =>
-  import('../features/embed/EmbedList.tsx').then((module) => module.EmbedList),
-)
-
-type Reading = ReturnType<typeof readMap>
 
 /** `/embed/map/{id}`: a map within a page of another site, to look at. */
 export const EmbedPage = ({ mapId }: { mapId: string }) => {
-  const [reading, setReading] = useState<Reading>(() => readMap(mapId))
-  const isSmall = useMediaQuery(MOBILE)
-  return (
-    <ErrorBoundary FallbackComponent={EmbedFailed} onReset={() => setReading(readMap(mapId))}>
-      <Suspense fallback={<EmbedSkeleton hasList={!isSmall} />}>
-        <OpenMap reading={reading} />
-      </Suspense>
-    </ErrorBoundary>
-  )
-}
-
-const OpenMap = ({ reading }: { reading: Reading }) => {
-  const { record, content } = use(reading)
-  const [embed] = useState(() =>
-    createEmbed({
-      record,
-      content,
-      camera: cameraFromHash(window.location.hash),
-      poiId: poiIdFromSearch(window.location.search),
-      isListOpen: !window.matchMedia(MOBILE).matches,
-    }),
-  )
-  return (
-    <EmbedContext value={embed}>
-      <Layout ground={groundLook(record.style)} />
-    </EmbedContext>
-  )
-}
-
-const Layout = ({ ground }: { ground: ReturnType<typeof groundLook> }) => {
-  const isListOpen = useEmbedState((state) => state.isListOpen)
-  const isSmall = useMediaQuery(MOBILE)
-  return (
-    <div className="viewer embed" style={ground}>
-      {isListOpen && (
-        <ErrorBoundary FallbackComponent={EmbedListFailed}>
-          <EmbedList isOverMap={isSmall} fallback={<EmbedListSkeleton />} />
+  const reading = useReadMap(mapId)
+  switch (reading.kind) {
+    case 'loading':
+      return <MapSkeleton />
+    case 'notFound':
+      return <EmbedProblem onRetry={null} />
+    case 'failed':
+      return <EmbedProblem onRetry={reading.retry} />
+    case 'open':
+      return (
+        <ErrorBoundary
+          fallbackRender={({ resetErrorBoundary }) => <EmbedProblem onRetry={resetErrorBoundary} />}
+        >
+          <EmbeddedMap opened={reading.opened} />
         </ErrorBoundary>
-      )}
-      <EmbedCanvas />
-    </div>
+      )
+  }
+}
+
+const EmbeddedMap = ({ opened }: { opened: OpenedMap }) => {
+  const viewer = useEmbedded(embedMapSource, opened)
+  const isMobile = useIsMobile()
+  return (
+    <ViewerContext value={viewer}>
+      <div className="viewer embed" style={groundLook(opened.record.style)}>
+        {!isMobile && (
+          <Sidebar bar={<MapTitle isLink />}>
+            <MapLists Link={FrameLink} head={<EmbedHead />} isAfterMap />
+          </Sidebar>
+        )}
+        <Canvas isMobile={isMobile} />
+        {isMobile && (
+          <TabBar status={null} Head={EmbedHead} comments={null}>
+            {(head, close) => <MapLists Link={FrameLink} head={head} onChosen={close} />}
+          </TabBar>
+        )}
+      </div>
+    </ViewerContext>
+  )
+}
+
+/** Another map in the same frame. */
+const FrameLink: RegionListProps['Link'] = ({ to, ...link }) => <a {...link} href={to} />
+
+const HOW_TO_USE =
+  'Arrow keys pan, plus and minus zoom, 0 shows the whole map. Full stop and comma go through what is in view, Enter opens it. Everything is in the lists of its contents, too.'
+
+const Canvas = ({ isMobile }: { isMobile: boolean }) => {
+  const { scene, record } = useViewer()
+  useEscape()
+  return (
+    <main className="viewer__canvas">
+      {isMobile && <h1 className="visually-hidden">{titleText(record)}</h1>}
+      <div className="viewer__scene">
+        <SceneView
+          scene={scene}
+          mount={mountPlainCanvases}
+          id="map"
+          label={`Map of ${record.name}`}
+          description={HOW_TO_USE}
+        />
+      </div>
+      <FocusPanel />
+      <ZoomControls />
+      <Watermark />
+      <FullMapLink />
+    </main>
   )
 }

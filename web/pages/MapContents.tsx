@@ -1,17 +1,12 @@
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import { ExportButton } from '../features/exports/ExportButton.tsx'
 import { UpdateButton } from '../features/imports/UpdateButton.tsx'
 import { LayerList } from '../features/layers/LayerList.tsx'
 import { MapModeration } from '../features/moderation/MapModeration.tsx'
 import { PinList } from '../features/pins/PinList.tsx'
 import { FoundProgress } from '../features/pois/FoundProgress.tsx'
-import { PoiSection } from '../features/pois/PoiSection.tsx'
-import { RegionList } from '../features/regions/RegionList.tsx'
-import { ZoneList } from '../features/zones/ZoneList.tsx'
-import { LabelsToggle, SideSearch } from '../shell/SideSearch.tsx'
-import { SideScroll } from '../shell/SideScroll.tsx'
-import { useViewer } from '../shell/viewerContext.ts'
-import { goToMatch } from './goToMatch.ts'
+import { LeavingLink } from '../shell/LeavingLink.tsx'
+import { MapLists } from './MapLists.tsx'
 
 interface MapContentsProps {
   head: ReactNode
@@ -21,42 +16,15 @@ interface MapContentsProps {
   onChosen?: () => void
 }
 
-/** The lists of what is on a map: in the sidebar, or on phones in the drawer. */
-export const MapContents = ({ head, isAfterMap = false, onChosen }: MapContentsProps) => {
-  const viewer = useViewer()
-  const areListsShown = useDeferredValue(true, !isAfterMap)
-  const go = (step: 1 | -1) => {
-    const isFound = goToMatch(viewer, step)
-    if (isFound) onChosen?.()
-    return isFound
-  }
-  return (
-    <SideScroll
-      head={
-        <>
-          {head}
-          <div className="side__tools">
-            <FoundProgress />
-            <SideSearch onGo={go} />
-            <LabelsToggle />
-          </div>
-        </>
-      }
-    >
-      {areListsShown && (
-        <>
-          <PoiSection onChosen={onChosen} />
-          <ZoneList onChosen={onChosen} />
-          <RegionList />
-          <PinList onChosen={onChosen} />
-          <LayerList onChosen={onChosen} />
-          <div className="side__end">
-            <UpdateButton />
-            <ExportButton />
-          </div>
-          <MapModeration />
-        </>
-      )}
-    </SideScroll>
-  )
-}
+/** The lists of what is on a map, one's own things included: in the sidebar, or on phones in the drawer. */
+export const MapContents = ({ onChosen, ...lists }: MapContentsProps) => (
+  <MapLists {...lists} Link={LeavingLink} progress={<FoundProgress />} onChosen={onChosen}>
+    <PinList onChosen={onChosen} />
+    <LayerList onChosen={onChosen} />
+    <div className="side__end">
+      <UpdateButton />
+      <ExportButton />
+    </div>
+    <MapModeration />
+  </MapLists>
+)

@@ -30,22 +30,18 @@ import { keepCanvasFocus, useDraftKeys } from '../shell/draftKeys.ts'
 import { Watermark } from '../shell/MapFoot.tsx'
 import { groundLook } from '../shell/mapLook.ts'
 import { MapHead, type MapHeadProps } from '../shell/MapHead.tsx'
-import { TabBar, TopBar } from '../shell/PhoneBars.tsx'
+import { TabBar } from '../shell/TabBar.tsx'
+import { TopBar } from '../shell/TopBar.tsx'
 import { sectionId } from '../shell/SideSection.tsx'
+import { HomeMark } from '../shell/LeavingLink.tsx'
 import { Sidebar } from '../shell/Sidebar.tsx'
 import { ToolBar } from '../shell/ToolBar.tsx'
 import { useBackFromTool } from '../shell/useBackFromTool.ts'
-import { useShortcuts } from '../shell/useShortcuts.ts'
+import { useEscape } from '../shell/useEscape.ts'
 import { useIsNarrow } from '../shell/useIsNarrow.ts'
 import { useIsSheet } from '../shell/useIsSheet.ts'
 import { useSpacePan } from '../shell/useSpacePan.ts'
-import {
-  NO_FOCUS,
-  useContentState,
-  useViewer,
-  useViewerState,
-  ViewerContext,
-} from '../shell/viewerContext.ts'
+import { useContentState, useViewer, useViewerState, ViewerContext } from '../shell/viewerContext.ts'
 import type { MapRecord } from '../sources/MapSource.ts'
 import { SaveStatus } from '../sync/SaveStatus.tsx'
 import { FailedPart } from '../ui/FailedPart.tsx'
@@ -140,7 +136,17 @@ const Layout = ({ Head, account, banners, gone }: MapFrame) => {
     <div className="viewer" style={groundLook(record.style)}>
       <SkipLinks links={isMobile ? [SKIP_TO_MAP] : [SKIP_TO_MAP, skipToPois(record)]} />
       {!isMobile && (
-        <Sidebar status={<Status />} account={account}>
+        <Sidebar
+          bar={
+            <>
+              <HomeMark className="side__home" />
+              <span className="side__status">
+                <Status />
+              </span>
+              {account}
+            </>
+          }
+        >
           <MapContents head={<Head />} isAfterMap />
         </Sidebar>
       )}
@@ -253,13 +259,6 @@ const Canvas = ({ isMobile, account }: CanvasProps) => {
       </ZoomControls>
     </main>
   )
-}
-
-/** Escape closes what is open beside a place, wherever the focus is, unless it has something to close before. */
-const useEscape = () => {
-  const { focusOn } = useViewer()
-  const isOpen = useViewerState(({ focus }) => focus.kind !== 'none')
-  useShortcuts(isOpen ? { cancel: () => focusOn(NO_FOCUS) } : {})
 }
 
 /** While a drawing tool is in use, its bar has the offer. */

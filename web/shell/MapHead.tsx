@@ -9,8 +9,8 @@ import { useAlert } from '../ui/AlertProvider.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { toast } from '../ui/toast.ts'
-import { titleColour, titleText } from './mapLook.ts'
-import { LeavingLink } from './Sidebar.tsx'
+import { LeavingLink } from './LeavingLink.tsx'
+import { MapTitle } from './MapTitle.tsx'
 import { patchMapRecord, reloadMapRecord } from './useOpenedMap.ts'
 import { useViewer } from './viewerContext.ts'
 
@@ -81,22 +81,6 @@ export const MapHead = ({ aside, tools }: MapHeadProps) => {
         </div>
       )}
     </header>
-  )
-}
-
-/** The name of the map, or the title or the picture that its style has in its place. */
-const MapTitle = () => {
-  const { record } = useViewer()
-  const { style } = record
-  const title = titleText(record)
-  return (
-    <h1 style={{ color: titleColour(style) }}>
-      {style.title_image_url === null ? (
-        title
-      ) : (
-        <img className="side__title-image" src={style.title_image_url} alt={title} draggable={false} />
-      )}
-    </h1>
   )
 }
 

@@ -17,8 +17,9 @@ interface SideSearchProps {
  * Arrow Down moves to the first row.
  */
 export const SideSearch = ({ onGo }: SideSearchProps) => {
-  const { store } = useViewer()
+  const { store, record } = useViewer()
   const search = useViewerState((state) => state.search)
+  const label = record.offers.ownMarks ? 'Find a POI, zone or pin' : 'Find a POI or zone'
   const find = (text: string) => store.setState({ search: text })
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape' && search !== '') {
@@ -42,8 +43,8 @@ export const SideSearch = ({ onGo }: SideSearchProps) => {
         type="search"
         enterKeyHint="search"
         aria-keyshortcuts="/ Control+F"
-        aria-label="Find a POI, zone or pin"
-        placeholder="Find a POI, zone or pin"
+        aria-label={label}
+        placeholder={label}
         value={search}
         maxLength={SEARCH_MAX}
         onChange={(event) => find(event.target.value)}

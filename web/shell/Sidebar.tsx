@@ -1,30 +1,25 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Link, type LinkProps, useNavigate } from 'react-router-dom'
 import { SIDEBAR_MAX_PX, SIDEBAR_MIN_PX } from '../../shared/limits.ts'
-import { paths } from '../../shared/paths.ts'
-import { useAlert } from '../ui/AlertProvider.tsx'
 import { IconButton } from '../ui/Button.tsx'
-import { Mark } from '../ui/Mark.tsx'
 import { ResizeHandle } from '../ui/ResizeHandle.tsx'
 import { MapFoot } from './MapFoot.tsx'
 import { sidebarLook, titleText } from './mapLook.ts'
 import { focusSearch } from './SideSearch.tsx'
 import { acceptWidth, keepSidebarCollapsed, keepSidebarWidth, storedSidebar } from './storedSidebar.ts'
 import { useShortcuts } from './useShortcuts.ts'
-import { DISCARD_QUESTION, useViewer } from './viewerContext.ts'
+import { useViewer } from './viewerContext.ts'
 import './Sidebar.css'
 
 interface SidebarProps {
+  /** Beside the button that folds it away. */
+  bar: ReactNode
   children: ReactNode
-  status: ReactNode
-  /** The account menu, or the way to sign in. */
-  account: ReactNode
 }
 
 /** The panel to the left of the map, which can be resized or collapsed. */
-export const Sidebar = ({ children, status, account }: SidebarProps) => {
+export const Sidebar = ({ bar, children }: SidebarProps) => {
   const [widthPx, setWidthPx] = useState(() => storedSidebar().widthPx)
   const { record } = useViewer()
   const [isCollapsed, setCollapsed] = useState(() => storedSidebar().isCollapsed)
@@ -66,9 +61,7 @@ export const Sidebar = ({ children, status, account }: SidebarProps) => {
       style={{ ...sidebarLook(record.style), width: widthPx }}
     >
       <div className="side__bar">
-        <HomeMark className="side__home" />
-        <span className="side__status">{status}</span>
-        {account}
+        {bar}
         <IconButton label="Collapse sidebar" aria-expanded onClick={() => collapse(true)}>
           <PanelLeftClose />
         </IconButton>
@@ -85,24 +78,4 @@ export const Sidebar = ({ children, status, account }: SidebarProps) => {
       />
     </aside>
   )
-}
-
-/** The link to the home page. */
-export const HomeMark = ({ className }: { className: string }) => (
-  <LeavingLink to={paths.home()} className={className} aria-label="Pinfold home">
-    <Mark />
-  </LeavingLink>
-)
-
-/** A link away from the open map; asks first if unsaved input would be lost. */
-export const LeavingLink = ({ to, ...link }: LinkProps & { to: string }) => {
-  const { store } = useViewer()
-  const { confirm } = useAlert()
-  const navigate = useNavigate()
-  const leave = async (event: MouseEvent) => {
-    if (!store.getState().isDirty || event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    if (await confirm(DISCARD_QUESTION)) await navigate(to)
-  }
-  return <Link {...link} to={to} onClick={(event) => void leave(event)} />
 }

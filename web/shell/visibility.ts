@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import * as z from 'zod/mini'
 import { entityIdSchema } from '../../shared/ids.ts'
-import type { TextStorage } from '../sources/storedList.ts'
+import { browserStorage, type TextStorage } from '../sources/storedList.ts'
 
 /** What a viewer has hidden on a map. It is kept in this browser and changes nothing on the map. */
 export interface Visibility {
@@ -31,7 +31,7 @@ const ALL_SHOWN: Visibility = { hiddenTypes: new Set(), hiddenZones: new Set(), 
 /** Creates the store of a map, with what was hidden at the last visit. `storageOf` may throw if the page may not use storage. */
 export const createVisibility = (
   mapId: string,
-  storageOf: () => TextStorage = () => localStorage,
+  storageOf: () => TextStorage = () => browserStorage,
 ): VisibilityStore => {
   const key = `pinfold_visibility_${mapId}`
   const store = createStore<Visibility>(() => read(storageOf, key))

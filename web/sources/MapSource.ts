@@ -56,6 +56,8 @@ export interface Offers {
   readonly showsAllAtFirst: boolean
   /** Types and categories without POIs are removed soon after a POI was saved or deleted. */
   readonly prunes: boolean
+  /** Whoever looks at it ticks what they have found, and places pins and drawings of their own. */
+  readonly ownMarks: boolean
   /** Nothing of it is ever on its way to a server, so that it makes no difference whether there is a network. */
   readonly worksOffline: boolean
 }

@@ -29,6 +29,7 @@ const OFFERS: Offers = {
   categoryMoves: true,
   showsAllAtFirst: true,
   prunes: true,
+  ownMarks: true,
   worksOffline: true,
 }
 

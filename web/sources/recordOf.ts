@@ -9,6 +9,7 @@ const OFFERS: Offers = {
   categoryMoves: false,
   showsAllAtFirst: false,
   prunes: false,
+  ownMarks: true,
   worksOffline: false,
 }
 

@@ -1,22 +1,13 @@
-import { NO_LINKS, type PoiLinks } from '../../shared/PoiColumns.ts'
 import { decodeContent } from '../../shared/ContentDecoder.ts'
-import { LOCAL_TEXTS } from '../../shared/localTexts.ts'
 import { mapIdFromSegment } from '../../shared/paths.ts'
 import { type WithDatabase, withLocalDatabase } from './keptDatabase.ts'
 import { type LocalDatabase, rowsOfMap, type SeenMapRow } from './localDatabase.ts'
 import { LocalPictures } from './localFiles.ts'
-import {
-  MapNotFoundError,
-  type MapRecord,
-  type MapSource,
-  NotEditableError,
-  type Offers,
-  RefusedError,
-  SourceUnavailableError,
-} from './MapSource.ts'
+import { MapNotFoundError, type MapRecord, type MapSource, type Offers } from './MapSource.ts'
 import { assetName, PREVIEW_NAME, tileName, type TilePlace, tilePlace } from './seenFiles.ts'
 import { isForViewer, type SeenRecord, seenRecordSchema } from './seenMaps.ts'
 import { fromStoredFile } from './storedFile.ts'
+import { NO_ABILITIES, viewOnlySource } from './viewOnlySource.ts'
 
 const OFFERS: Offers = {
   community: false,
@@ -25,10 +16,9 @@ const OFFERS: Offers = {
   categoryMoves: false,
   showsAllAtFirst: false,
   prunes: false,
+  ownMarks: true,
   worksOffline: true,
 }
-
-const NOTHING = { edit: false, delete: false } as const
 
 /** The maps of the server as they were last seen in this browser: to look at, without a network. */
 export interface SeenMapSource extends MapSource {
@@ -88,7 +78,7 @@ export const createSeenMapSource = (withDatabase: WithDatabase = withLocalDataba
         },
       },
       assetUrlTemplate: '',
-      abilities: NOTHING,
+      abilities: NO_ABILITIES,
       offers: OFFERS,
       editedAt: null,
       rating: null,
@@ -99,7 +89,7 @@ export const createSeenMapSource = (withDatabase: WithDatabase = withLocalDataba
   }
 
   return {
-    styles: null,
+    ...viewOnlySource,
 
     findMapId: (segment) =>
       withDatabase(async (database) => {
@@ -135,24 +125,8 @@ export const createSeenMapSource = (withDatabase: WithDatabase = withLocalDataba
     },
 
     assetUrl: ({ id }, ref) => pictures.urlOf(id, assetName(ref)),
-
-    watch: () => () => {},
-    readLinks: () => Promise.resolve<PoiLinks>(NO_LINKS),
-    readLink: () => Promise.resolve(null),
-    readOwnMaps: () => Promise.resolve([]),
-    missedSince: () => Promise.reject(new SourceUnavailableError()),
-    newEntityId: () => 1,
-    apply: () => Promise.reject(new NotEditableError()),
-    putAsset: () => Promise.reject(refused()),
-    addRegion: () => Promise.reject(refused()),
-    deleteRegion: () => Promise.reject(refused()),
-    setPublic: () => Promise.reject(refused()),
-    forget: () => Promise.reject(refused()),
-    deleteMap: () => Promise.reject(refused()),
   }
 }
-
-const refused = () => new RefusedError(LOCAL_TEXTS.viewOnly)
 
 const isShownByAddress = (name: string): boolean => name === PREVIEW_NAME || name.startsWith(assetName(''))
 

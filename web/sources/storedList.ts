@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
+/** An embed looks the same to everybody and leaves nothing in a reader's browser: `embed.html` says so. */
+const storesNothing = (): boolean =>
+  globalThis.document?.documentElement.dataset['storesNothing'] !== undefined
+
 /** Returns the text stored under a key; null if there is none, or the page may not use storage. */
 export const readStored = (key: string): string | null => {
+  if (storesNothing()) return null
   try {
     return localStorage.getItem(key)
   } catch {
@@ -12,6 +17,7 @@ export const readStored = (key: string): string | null => {
 
 /** Does nothing if storage is full, or the page may not use it. */
 export const writeStored = (key: string, text: string): void => {
+  if (storesNothing()) return
   try {
     localStorage.setItem(key, text)
   } catch {

@@ -3,6 +3,9 @@ import { useIsMobile } from './useMediaQuery.ts'
 
 let stack: BackStack | undefined
 
+/** A frame shares its history with the page around it, which has entries of its own there. */
+const isFramed = globalThis.window !== globalThis.window?.parent
+
 /** Resolves once the history entry of what has just closed is gone; only then may the page navigate. */
 export const backSettled = async (): Promise<void> => {
   // A component closes in an effect, after the page has rendered without it.
@@ -18,7 +21,7 @@ export const useBackCloses = (isOpen: boolean, close: () => void, isEverywhere =
   useLayoutEffect(() => {
     latest.current = close
   })
-  const isClosedByBack = isOpen && (isMobile || isEverywhere)
+  const isClosedByBack = isOpen && (isMobile || isEverywhere) && !isFramed
   useLayoutEffect(() => {
     stack ??= createBackStack(window)
     return isClosedByBack ? stack.open(() => latest.current()) : undefined

@@ -26,8 +26,6 @@ const USUAL_KEYS = [
   'web/features/assets/',
   // The keys of a list of articles, and of the panel's edge.
   'web/features/comments/',
-  // A page without keys of the map.
-  'web/features/embed/',
   'web/features/maps/SearchField.tsx',
   'web/shell/SideSearch.tsx',
   'web/shell/Sidebar.tsx',

@@ -1,17 +1,23 @@
 import { Link2, Pencil, X } from 'lucide-react'
 import type { Poi } from '../../../shared/pois.ts'
+import { viewAddress } from '../../shell/viewAddress.ts'
 import { useClose, useContentState, useViewer } from '../../shell/viewerContext.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { COPY_FAILED, CopyButton, copyText } from '../../ui/CopyButton.tsx'
+import { lazyPanel } from '../../ui/loadChunk.tsx'
 import { placeText, placeToCopy } from '../../ui/numberText.ts'
 import { RichText } from '../../ui/RichText.tsx'
 import { toast } from '../../ui/toast.ts'
 import { TypeSwatch } from '../types/TypeSwatch.tsx'
-import { LinkedMap } from './LinkedMap.tsx'
 import { PoiPicture } from './PoiPicture.tsx'
 import { useFoundActions, useIsFound } from './useFound.ts'
 import { poiTitle } from './poiRows.ts'
+
+const LinkedMap = lazyPanel(
+  () => import('./LinkedMap.tsx').then((module) => module.LinkedMap),
+  () => null,
+)
 
 const COPIED_SHOWN_MS = 1_200
 
@@ -55,14 +61,19 @@ export const PoiInfo = ({ poi, isAfterEdit }: PoiInfoProps) => {
         </div>
       </div>
       <footer className="popup__foot">
-        <Checkbox
-          className="popup__found"
-          label="Found"
-          checked={isFound}
-          onChange={(checked) => setFound([poi.id], checked)}
-        />
+        {record.offers.ownMarks && (
+          <Checkbox
+            className="popup__found"
+            label="Found"
+            checked={isFound}
+            onChange={(checked) => setFound([poi.id], checked)}
+          />
+        )}
         <span className="popup__space" />
-        <IconButton label="Copy link" onClick={() => void copyLink(poi.id)}>
+        <IconButton
+          label="Copy link"
+          onClick={() => void copyLink(viewAddress(record.path, { camera: null, poiId: poi.id }))}
+        >
           <Link2 />
         </IconButton>
         {record.abilities.edit && (
@@ -75,8 +86,7 @@ export const PoiInfo = ({ poi, isAfterEdit }: PoiInfoProps) => {
   )
 }
 
-const copyLink = async (poiId: number): Promise<void> => {
-  const link = new URL(`?poi=${poiId}`, window.location.href)
-  if (await copyText(link.href)) toast.say('Link copied.')
+const copyLink = async (path: string): Promise<void> => {
+  if (await copyText(window.location.origin + path)) toast.say('Link copied.')
   else toast.error(COPY_FAILED)
 }

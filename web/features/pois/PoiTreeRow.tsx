@@ -68,9 +68,13 @@ const PoiOnly = (props: PoiTreeRowProps & { row: PoiOnlyRow }) => {
 const Folder = (props: PoiTreeRowProps & { row: FolderRow }) => {
   const { row, counts, wanted, isActive, isMenuOpen, acts } = props
   const shown = useVisibility(({ hiddenTypes }) => shownOf(hiddenTypes, typeIdsOf(row)))
-  const found = typeIdsOf(row).reduce((total, id) => total + (counts.byType.get(id) ?? 0), 0)
+  const { ownMarks } = useViewer().record.offers
+  const found = ownMarks
+    ? typeIdsOf(row).reduce((total, id) => total + (counts.byType.get(id) ?? 0), 0)
+    : null
   const all = coordinateText(row.count)
-  const count = wanted === '' ? `${coordinateText(found)} / ${all} found` : `${all} found by the search`
+  const ticked = found === null ? all : `${coordinateText(found)} / ${all} found`
+  const count = wanted === '' ? ticked : `${all} found by the search`
   const name = [rowName(row), count, shown === 'none' ? 'hidden' : '', isRowLocked(row) ? 'locked' : '']
     .filter(Boolean)
     .join(', ')
@@ -186,16 +190,18 @@ const PoiLine = ({ row, wanted, around, isFound, tabIndex, onFound, menu }: PoiL
         )}
       </span>
       {record.abilities.edit && menu}
-      <IconButton
-        label={`Found ${title}`}
-        pressed={isFound}
-        size="sm"
-        className="tick"
-        tabIndex={tabIndex}
-        onClick={onClick}
-      >
-        {isFound ? <CircleCheck /> : <Circle />}
-      </IconButton>
+      {record.offers.ownMarks && (
+        <IconButton
+          label={`Found ${title}`}
+          pressed={isFound}
+          size="sm"
+          className="tick"
+          tabIndex={tabIndex}
+          onClick={onClick}
+        >
+          {isFound ? <CircleCheck /> : <Circle />}
+        </IconButton>
+      )}
     </>
   )
 }
@@ -236,8 +242,8 @@ const RowMenu = lazyOverlay(() => import('./RowMenu.tsx').then((module) => modul
 interface FolderLineProps {
   row: FolderRow
   wanted: string
-  /** How many of its POIs are found. */
-  found: number
+  /** How many of its POIs are found; null where none can be ticked. */
+  found: number | null
   shown: Shown
   tabIndex: number
   menu: React.ReactNode
@@ -257,7 +263,7 @@ const FolderLine = ({ row, wanted, found, shown, tabIndex, menu, acts }: FolderL
       {isRowLocked(row) && <Lock className="poi-row__lock" aria-hidden />}
       {menu}
       <span className={classNames('num poi-row__count', isDone && 'is-done')}>
-        {wanted === '' ? `${coordinateText(found)} / ${all}` : all}
+        {wanted === '' && found !== null ? `${coordinateText(found)} / ${all}` : all}
       </span>
       <EyeButton
         name={name}

@@ -57,13 +57,17 @@ const FolderItems = ({ row, shown, acts }: Pick<RowMenuProps, 'shown' | 'acts'> 
       <MenuItem icon={<Crosshair />} onSelect={() => acts.showOnly(row)}>
         Show only this
       </MenuItem>
-      <MenuRule />
-      <MenuItem icon={<CircleCheck />} onSelect={() => markAll(true)}>
-        Mark all as found
-      </MenuItem>
-      <MenuItem icon={<CircleDashed />} onSelect={() => markAll(false)}>
-        Mark none as found
-      </MenuItem>
+      {record.offers.ownMarks && (
+        <>
+          <MenuRule />
+          <MenuItem icon={<CircleCheck />} onSelect={() => markAll(true)}>
+            Mark all as found
+          </MenuItem>
+          <MenuItem icon={<CircleDashed />} onSelect={() => markAll(false)}>
+            Mark none as found
+          </MenuItem>
+        </>
+      )}
       {record.abilities.edit && <OwnerItems row={row} />}
     </>
   )

@@ -25,7 +25,8 @@ export interface RowActions {
 export const typeIdsOf = (row: FolderRow): readonly number[] => (row.kind === 'type' ? [row.id] : row.typeIds)
 
 export const useRowActions = (onChosen?: () => void): RowActions => {
-  const { mapId, scene, session, store, visibility, focusOn } = useViewer()
+  const { mapId, record, scene, session, store, visibility, focusOn } = useViewer()
+  const { ownMarks } = record.offers
   return useMemo(() => {
     const fold = ({ id }: FolderRow) =>
       store.setState(({ toggledRows }) => ({ toggledRows: flipped(toggledRows, id) }))
@@ -59,9 +60,11 @@ export const useRowActions = (onChosen?: () => void): RowActions => {
           hiddenTypes: withOnly(hiddenTypes, all, typeIdsOf(row)),
         }))
       },
-      toggleFound: (row) => foundPoisOf(mapId).toggle(row.id),
+      toggleFound(row) {
+        if (ownMarks) foundPoisOf(mapId).toggle(row.id)
+      },
     }
-  }, [mapId, scene, session, store, visibility, focusOn, onChosen])
+  }, [mapId, ownMarks, scene, session, store, visibility, focusOn, onChosen])
 }
 
 /** Touch has no hover, so a tap on a type highlights it for this long. */

@@ -1,7 +1,6 @@
 import { ChevronRight, CornerLeftUp, FolderCog } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { SideSection } from '../../shell/SideSection.tsx'
-import { LeavingLink } from '../../shell/Sidebar.tsx'
 import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { findKey, Highlighted } from '../../ui/findText.tsx'
@@ -11,8 +10,13 @@ import './regions.css'
 
 const RegionDrawer = lazyOverlay(() => import('./RegionDrawer.tsx').then((module) => module.RegionDrawer))
 
+export interface RegionListProps {
+  /** Leads to the page of a map. */
+  Link: ComponentType<{ to: string; className: string; children: ReactNode }>
+}
+
 /** The region maps of this map; on a region map, the way to its parent and to the other ones. */
-export const RegionList = () => {
+export const RegionList = ({ Link }: RegionListProps) => {
   const { record } = useViewer()
   const [isManaging, setManaging] = useState(false)
   const wanted = findKey(useViewerState((state) => state.search).trim())
@@ -34,10 +38,10 @@ export const RegionList = () => {
       }
     >
       {parent && (
-        <LeavingLink className="region" to={parent.path}>
+        <Link className="region" to={parent.path}>
           <CornerLeftUp className="region__up" />
           <span className="cut">Back to {parent.name}</span>
-        </LeavingLink>
+        </Link>
       )}
       {rows.length === 0 && (!parent || wanted !== '') && (
         <p className="side__note">
@@ -45,13 +49,13 @@ export const RegionList = () => {
         </p>
       )}
       {rows.map((region) => (
-        <LeavingLink key={region.id} className="region" to={region.path}>
+        <Link key={region.id} className="region" to={region.path}>
           <RegionPicture region={region} />
           <span className="cut">
             <Highlighted text={region.name} wanted={wanted} />
           </span>
           <ChevronRight className="region__go" />
-        </LeavingLink>
+        </Link>
       ))}
       {isManaging && <RegionDrawer onClose={() => setManaging(false)} />}
     </SideSection>

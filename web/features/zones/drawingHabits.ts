@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { createStore } from 'zustand/vanilla'
 import type { ShapeToolName } from '../../scene/zones/ZoneDraft.ts'
-import type { TextStorage } from '../../sources/storedList.ts'
+import { browserStorage, type TextStorage } from '../../sources/storedList.ts'
 
 export type HintedTool = ShapeToolName | 'editZone'
 
@@ -61,4 +61,4 @@ const write = (storageOf: () => TextStorage, habits: DrawingHabits): void => {
   }
 }
 
-export const drawingHabits: DrawingHabitsStore = createDrawingHabits(() => localStorage)
+export const drawingHabits: DrawingHabitsStore = createDrawingHabits(() => browserStorage)

@@ -3,37 +3,12 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { TEXTS } from '../../shared/texts.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { lazyOverlay } from '../ui/loadChunk.tsx'
-import { HomeMark } from './Sidebar.tsx'
-import { titleText } from './mapLook.ts'
 import type { MapHeadProps } from './MapHead.tsx'
 import { focusSearch } from './SideSearch.tsx'
 import { useShortcuts } from './useShortcuts.ts'
-import { useViewer } from './viewerContext.ts'
 import './PhoneBars.css'
 
 const PhoneDrawer = lazyOverlay(() => import('./PhoneDrawer.tsx').then((module) => module.PhoneDrawer))
-
-export interface TopBarProps {
-  /** Votes and the favourite. */
-  rating: ReactNode
-  /** Shown without opening the legend. */
-  status: ReactNode
-  /** The account menu, or the way to sign in. */
-  account: ReactNode
-}
-
-export const TopBar = ({ rating, status, account }: TopBarProps) => {
-  const { record } = useViewer()
-  return (
-    <div className="map-control topbar">
-      <HomeMark className="topbar__home" />
-      <h1 className="topbar__name cut">{titleText(record)}</h1>
-      {status}
-      {rating}
-      {account}
-    </div>
-  )
-}
 
 export interface TabBarProps {
   status: ReactNode
