@@ -207,7 +207,11 @@ it('looks up no marker by its id while nothing has changed: on a large map, that
 
 describe('the labels of thousands of markers', () => {
   beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
+  afterEach(() => {
+    // What is begun would hold up the work of other tests.
+    vi.runAllTimers()
+    vi.useRealTimers()
+  })
   const crowd = Array.from({ length: 4_000 }, (_, each) =>
     at(1_000 + each, 600 + (each % 200), 400 + (each % 190)),
   )

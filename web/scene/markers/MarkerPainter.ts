@@ -39,7 +39,9 @@ export class MarkerPainter implements Painter {
     this.#store = store
     this.#surface = surface
     this.#room = room
-    this.#sprites = new MarkerSprites(store, this.#icons, { onRestored: () => surface.invalidate('markers') })
+    this.#sprites = new MarkerSprites(store, this.#icons, {
+      onChange: () => surface.invalidate('markers'),
+    })
     this.#labels = new LabelLayer(store, room, () => surface.invalidate('labels'))
     this.#flash = new MarkerFlash(store)
   }

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
+import { runSync } from '../../../shared/runSync.ts'
 import type { Marker } from './Marker.ts'
 import { MarkerStore } from './MarkerStore.ts'
-import { SpriteBatch, SPRITES_PER_SLICE } from './SpriteBatch.ts'
+import { SpriteBatch, MARKERS_PER_SLICE } from './SpriteBatch.ts'
 import type { SpriteSheet } from './SpriteSheet.ts'
 
-const MARKERS = SPRITES_PER_SLICE * 3 + 7
-const RECT = { left: 0, top: -300, width: 300, height: 300 }
-const FRAME = { perMap: 1, pixelRatio: 1 }
+const MARKERS = MARKERS_PER_SLICE * 3 + 7
+const RECT = { left: 0, right: 300, bottom: 0, top: 300 }
 
 const sprite = { radius: 5, side: 10 }
 const sheet = {
@@ -28,17 +28,14 @@ const store = new MarkerStore()
 
 beforeEach(() => store.setAll(Array.from({ length: MARKERS }, (_, at) => marker(at + 1))))
 
-const placesIn = ({ lefts, tops, count }: SpriteBatch) => [
-  [...lefts.subarray(0, count)],
-  [...tops.subarray(0, count)],
-]
+const placesIn = ({ xs, ys, count }: SpriteBatch) => [[...xs.subarray(0, count)], [...ys.subarray(0, count)]]
 
 it('looks at so many sprites a slice at most, and gathers the same as at once', () => {
   const [sliced, atOnce] = [new SpriteBatch(), new SpriteBatch()]
-  const gathering = sliced.gatherInSlices(store, sheet, RECT, RECT, FRAME)
+  const gathering = sliced.gather(store, sheet, RECT)
   for (let before = 0; gathering.next().done !== true; before = sliced.count)
-    expect(sliced.count - before).toBeLessThanOrEqual(SPRITES_PER_SLICE)
-  atOnce.gather(store, sheet, RECT, RECT, FRAME)
+    expect(sliced.count - before).toBeLessThanOrEqual(MARKERS_PER_SLICE)
+  runSync(atOnce.gather(store, sheet, RECT))
   expect(atOnce.count).toBe(MARKERS)
   expect(placesIn(sliced)).toEqual(placesIn(atOnce))
 })
@@ -49,7 +46,7 @@ it('has each sprite once, in every batch anew', () => {
   const iconSheet = { reach: 10, spritesOf: () => [icons[0], icons[1], icons[0], icons[2]] }
   const batch = new SpriteBatch()
   for (let round = 0; round < 2; round++) {
-    batch.gather(store, iconSheet as unknown as SpriteSheet, RECT, RECT, FRAME)
+    runSync(batch.gather(store, iconSheet as unknown as SpriteSheet, RECT))
     expect(new Set(batch.sprites)).toEqual(new Set(icons))
     expect(batch.sprites).toHaveLength(icons.length)
     const gathered = [...batch.kinds.subarray(0, batch.count)].map((kind) => batch.sprites[kind])
@@ -59,7 +56,7 @@ it('has each sprite once, in every batch anew', () => {
 
 it('gathers the markers as they were when it began', () => {
   const batch = new SpriteBatch()
-  const gathering = batch.gatherInSlices(store, sheet, RECT, RECT, FRAME)
+  const gathering = batch.gather(store, sheet, RECT)
   gathering.next()
   store.setAll([])
   store.seenIn({ left: 0, right: 1, bottom: 0, top: 1 })
@@ -73,10 +70,10 @@ it('has the sprite of a marker whose style is new since it began', () => {
   const batch = new SpriteBatch()
   const colourful = new MarkerStore()
   colourful.setAll(Array.from({ length: 9 }, (_, at) => ({ ...marker(at + 1), colour: `#00000${at}` })))
-  batch.gather(colourful, colourSheet, RECT, RECT, FRAME)
-  const last = { ...marker(MARKERS + 1), x: 5, y: -1 }
+  runSync(batch.gather(colourful, colourSheet, RECT))
+  const last = { ...marker(MARKERS + 1), x: 5, y: 0 }
   store.upsert(last)
-  const gathering = batch.gatherInSlices(store, colourSheet, RECT, RECT, FRAME)
+  const gathering = batch.gather(store, colourSheet, RECT)
   gathering.next()
   store.upsert({ ...last, colour: '#444444' })
   while (gathering.next().done !== true);

@@ -36,9 +36,12 @@ export class SpriteSheet {
     return Math.ceil(SPRITE_REACH_VIEW * this.#pixelRatio) + 1
   }
 
-  setPixelRatio(pixelRatio: number): void {
-    if (pixelRatio !== this.#pixelRatio) this.clear()
+  /** Returns whether it is another one: then all sprites are painted anew. */
+  setPixelRatio(pixelRatio: number): boolean {
+    if (pixelRatio === this.#pixelRatio) return false
+    this.clear()
     this.#pixelRatio = pixelRatio
+    return true
   }
 
   clear(): void {

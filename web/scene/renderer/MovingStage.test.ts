@@ -81,6 +81,8 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => Date.now() + paintedMs)
 })
 afterEach(() => {
+  // What is begun would hold up the work of other tests.
+  vi.runAllTimers()
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
