@@ -4,7 +4,8 @@ import type { Rolldown } from 'vite'
 const inWeb = (path: string): string => join(import.meta.dirname, '../../web', path)
 const SITE = inWeb('index.html')
 const SITE_SCRIPT = inWeb('main.tsx')
-const EMBED = inWeb('embed.html')
+/** With what it loads as soon as its map is shown. */
+const EMBED = ['embed.html', 'pages/MapLists.tsx', 'pages/FocusPanel.tsx'].map(inWeb)
 const FIRST_MAP = inWeb('firstMap.ts')
 const MAP_PAGE = inWeb('pages/Map.tsx')
 const LOCAL_MAP_PAGE = inWeb('pages/OfflineMap.tsx')
@@ -65,7 +66,7 @@ const assignParts = (context: Rolldown.ChunkingContext): ReadonlyMap<string, Par
   const graph = new ModuleGraph(context)
   const site = graph.reachedFrom([SITE])
   const first = graph.reachedFrom([FIRST_MAP])
-  const embed = graph.reachedFrom([EMBED])
+  const embed = graph.reachedFrom(EMBED)
   const maps = [MAP_PAGE, LOCAL_MAP_PAGE]
   const withContent = graph.reachedFrom(CONTENT_ELSEWHERE)
   const without = graph.reachedFrom(graph.lazyEntries(SITE, [...maps, ...CONTENT_ELSEWHERE]))

@@ -193,6 +193,8 @@ test('is worked by touch and keys on a phone [EMBED-001]', async ({ context, bro
   await page.goto(site.url)
   const frame = page.frameLocator('iframe')
   const opener = frame.getByRole('tab', { name: 'Legend' })
+  await expect(opener).toBeVisible()
+  const entries = await page.evaluate(() => history.length)
   await opener.tap()
   const list = frame.getByRole('dialog', { name: 'Legend' })
   await expect(list).toBeVisible()
@@ -204,6 +206,8 @@ test('is worked by touch and keys on a phone [EMBED-001]', async ({ context, bro
   await expect(list).toHaveCount(0)
   const popup = frame.getByRole('dialog', { name: 'High Tower' })
   await expect(popup).toBeVisible()
+  // The page around the frame keeps its history to itself.
+  expect(await page.evaluate(() => history.length)).toBe(entries)
   for (const control of await frame.getByRole('button').all()) {
     const box = await control.boundingBox()
     expect([
@@ -235,6 +239,19 @@ test('opens region maps and the way back in the same frame [EMBED-001]', async (
   await expect(page).toHaveURL(/\/embed\/map\/\d+$/)
   await page.getByRole('link', { name: 'Back to Isles of Parted' }).click()
   await expect(page.getByRole('heading', { name: 'Isles of Parted', level: 1 })).toBeVisible()
+})
+
+test('opens the map after all once there is a network [EMBED-001]', async ({ context, page, server }) => {
+  const { map } = await withOwnMap(server, context, 'Late')
+  await page.route('**/api/maps/*/content', (route) => route.abort())
+  await page.goto(`/embed/map/${map.id}`)
+  const failed = page.getByRole('heading', { name: 'The map could not be loaded.' })
+  await expect(failed).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(failed).toBeVisible()
+  await page.unrouteAll()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByRole('application', { name: 'Map of Isles of Late' })).toBeVisible()
 })
 
 test('says within the frame that there is no such map', async ({ page, server }) => {

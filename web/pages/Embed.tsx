@@ -17,12 +17,16 @@ import { useEscape } from '../shell/useEscape.ts'
 import { useViewer, ViewerContext } from '../shell/viewerContext.ts'
 import { embedMapSource } from '../sources/embedMapSource.ts'
 import type { OpenedMap } from '../sources/MapSource.ts'
+import { FailedPart } from '../ui/FailedPart.tsx'
+import { lazyPanel } from '../ui/loadChunk.tsx'
 import { useIsMobile } from '../ui/useMediaQuery.ts'
-import { FocusPanel } from './FocusPanel.tsx'
-import { MapLists } from './MapLists.tsx'
 import { useEmbedded } from './useEmbedded.ts'
 import '../shell/mapControls.css'
 import '../features/embed/embed.css'
+
+/** The map waits neither for its lists nor for what opens beside a place on it. */
+const MapLists = lazyPanel(() => import('./MapLists.tsx').then((module) => module.MapLists), FailedPart)
+const FocusPanel = lazyPanel(() => import('./FocusPanel.tsx').then((module) => module.FocusPanel), FailedPart)
 
 /** `/embed/map/{id}`: a map within a page of another site, to look at. */
 export const EmbedPage = ({ mapId }: { mapId: string }) => {
