@@ -1,22 +1,21 @@
 import type { Page } from '@playwright/test'
-import type { LayerName } from '../../web/scene/state/Painter.ts'
+import { LAYER_NAMES, type LayerName } from '../../web/scene/state/Painter.ts'
 import type { PlaceView } from './MapPage.ts'
 
-const LAYERS: readonly LayerName[] = ['background', 'shapes', 'markers', 'overlay']
-
-/** Red, green, blue and alpha of what one of the scene's canvases shows at a place. */
+/** Red, green, blue and alpha of what one of the scene's canvases shows at a place in the view. */
 export const canvasPixel = (page: Page, layer: LayerName, { x, y }: PlaceView): Promise<number[]> =>
   page.evaluate(
     ([at, left, top]) => {
       const canvas = document.querySelectorAll<HTMLCanvasElement>('.scene canvas')[at]
-      if (canvas === undefined) return [0, 0, 0, 0]
-      const ratio = canvas.width / canvas.clientWidth
-      return [
-        ...(canvas.getContext('2d')?.getImageData(Math.round(left * ratio), Math.round(top * ratio), 1, 1)
-          .data ?? []),
-      ]
+      const scene = document.querySelector('.scene')?.getBoundingClientRect()
+      if (canvas === undefined || scene === undefined) return [0, 0, 0, 0]
+      // The canvases may reach beyond the view.
+      const box = canvas.getBoundingClientRect()
+      const ratio = canvas.width / box.width
+      const [x, y] = [(scene.left + left - box.left) * ratio, (scene.top + top - box.top) * ratio]
+      return [...(canvas.getContext('2d')?.getImageData(Math.round(x), Math.round(y), 1, 1).data ?? [])]
     },
-    [LAYERS.indexOf(layer), x, y] as const,
+    [LAYER_NAMES.indexOf(layer), x, y] as const,
   )
 
 /** How opaque it is there, from 0 to 1 in hundredths. */

@@ -4,7 +4,6 @@ import { EmbedProblem } from '../features/embed/EmbedProblem.tsx'
 import { FullMapLink } from '../features/embed/FullMapLink.tsx'
 import { useReadMap } from '../features/embed/useReadMap.ts'
 import type { RegionListProps } from '../features/regions/RegionList.tsx'
-import { mountPlainCanvases } from '../scene/renderer/plainCanvases.ts'
 import { SceneView } from '../scene/SceneView.tsx'
 import { ZoomControls } from '../shell/CameraControls.tsx'
 import { Watermark } from '../shell/MapFoot.tsx'
@@ -86,7 +85,6 @@ const Canvas = ({ isMobile }: { isMobile: boolean }) => {
       <div className="viewer__scene">
         <SceneView
           scene={scene}
-          mount={mountPlainCanvases}
           id="map"
           label={`Map of ${record.name}`}
           description={HOW_TO_USE}

@@ -1,4 +1,5 @@
 import type Konva from 'konva/lib/Core.js'
+import type { ComponentType } from 'react'
 import type { PointMap } from '../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../shared/zones.ts'
 import type { ObjectSetters } from './kinds.ts'
@@ -7,18 +8,23 @@ import type { Camera, PointView, RectMap } from './plane/coordinates.ts'
 import type { BoxView } from './plane/fitCamera.ts'
 import type { BegunDrawing, DraftAct, DraftState, DraftStyle } from './state/Draft.ts'
 import type { SceneEvent, ToolName } from './state/SceneEvent.ts'
+import type { PaintedFrame } from './state/PaintedFrame.ts'
 import type { LayerName } from './state/Painter.ts'
 import type { SceneImage } from './state/sceneStore.ts'
 import type { Target } from './state/Target.ts'
 
 /**
- * The canvas, free of React. It knows an image and the objects on it, but not HTTP, pages or where a map is stored. The
+ * The canvas. It knows an image and the objects on it, but not HTTP, pages or where a map is stored. The
  * camera moves without a React render: whatever follows it (a popup, a readout) subscribes.
  */
 export interface Scene extends SceneCore, ObjectSetters {}
 
 /** A scene without the objects on it. */
 export interface SceneCore extends SceneCamera, SceneTools {
+  /** The few nodes above all canvases, in map px, y up; bottom first. */
+  readonly marks: readonly ComponentType[]
+  /** What is painted on the canvases now. */
+  readonly painted: PaintedFrame
   /** Paints on the layers of a stage, which are named as in `LAYER_NAMES`. Returns a function that ends it. */
   mount(stage: Konva.Stage): () => void
   /** The scene function of the shape on a layer. */

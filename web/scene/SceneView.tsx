@@ -1,6 +1,7 @@
 import type Konva from 'konva/lib/Core.js'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore.js'
+import { MapGroup } from './marks/MapGroup.tsx'
 import type { Scene } from './Scene.ts'
 import { LAYER_NAMES } from './state/Painter.ts'
 import './scene.css'
@@ -40,6 +41,13 @@ export function SceneView({ scene, id, label, description }: SceneViewProps) {
         {LAYER_NAMES.map((name) => (
           <Layer key={name} name={name} listening={false} clearBeforeDraw={name === 'overlay'}>
             <Shape listening={false} perfectDrawEnabled={false} sceneFunc={() => scene.paintLayer(name)} />
+            {name === 'overlay' && (
+              <MapGroup painted={scene.painted}>
+                {scene.marks.map((Marks, at) => (
+                  <Marks key={at} />
+                ))}
+              </MapGroup>
+            )}
           </Layer>
         ))}
       </Stage>

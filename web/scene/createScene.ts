@@ -54,6 +54,7 @@ export const createScene = <Setters extends object>(
   })
   const {
     painters,
+    marks,
     pickable: kinds,
     tools,
     queries,
@@ -121,6 +122,8 @@ export const createScene = <Setters extends object>(
 
   return {
     ...setters,
+    marks,
+    painted,
     mount: (stage) => renderer.mount(stage),
     paintLayer: (name) => renderer.paintLayer(name),
     attach(element) {

@@ -1,16 +1,19 @@
+import { type ComponentType, createElement } from 'react'
 import type { Painter } from './state/Painter.ts'
 import type { KindParts, PickableKind } from './state/SceneKind.ts'
 import type { ObjectQueries, SceneToolSet } from './state/Tool.ts'
 import { drawingTools } from './tools/drawing/drawingTool.ts'
 import { editZoneTool } from './tools/editZone/editZoneTool.ts'
 import { placePoiTool } from './tools/placeTools.ts'
-import { ZoneDraftPainter } from './zones/ZoneDraftPainter.ts'
+import { ZoneDraftMarks } from './zones/ZoneDraftMarks.tsx'
 import { createVisitorKinds, VISITOR_TOOLS } from './visitorKinds.ts'
 
 /** The kinds of objects that a scene has, and the tools to work on them. */
 export interface Kinds<Setters extends object = ObjectSetters> {
   /** Bottom first. */
   readonly painters: readonly Painter[]
+  /** Their nodes above all canvases, bottom first. */
+  readonly marks: readonly ComponentType[]
   /** Where several have an object at a place, the first one wins. */
   readonly pickable: readonly PickableKind[]
   readonly tools: SceneToolSet
@@ -22,9 +25,9 @@ export interface Kinds<Setters extends object = ObjectSetters> {
 export type ObjectSetters = ReturnType<typeof createKinds>['setters']
 
 /** The kinds of objects on the map. A new kind is added to those of visitors, and nowhere else in the scene. */
-export const createKinds = (parts: KindParts) => ({
-  ...createVisitorKinds(parts, (onUnfinished) => new ZoneDraftPainter(onUnfinished)),
-  tools: TOOLS,
-})
+export const createKinds = (parts: KindParts) => {
+  const kinds = createVisitorKinds(parts)
+  return { ...kinds, marks: [...kinds.marks, () => createElement(ZoneDraftMarks, parts)], tools: TOOLS }
+}
 
 export const TOOLS = { ...VISITOR_TOOLS, placePoi: placePoiTool, ...drawingTools, editZone: editZoneTool }

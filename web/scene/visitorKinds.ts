@@ -6,18 +6,18 @@ import type { KindParts } from './state/SceneKind.ts'
 import { TextRoom } from './state/TextRoom.ts'
 import { placePinTool } from './tools/placeTools.ts'
 import { selectTool } from './tools/selectTool.ts'
-import type { CreateDraftPainter } from './zones/ZonePainter.ts'
 import { zoneKind } from './zones/zoneKind.ts'
 
 /** The kinds of objects on the map, with the tools of who may not change it: pins and drawings are a viewer's own. */
-export const createVisitorKinds = (parts: KindParts, createZoneDrafts?: CreateDraftPainter) => {
+export const createVisitorKinds = (parts: KindParts) => {
   const room = new TextRoom()
-  const zones = zoneKind(parts, room, createZoneDrafts)
+  const zones = zoneKind(parts, room)
   const drawings = drawingKind(parts)
   const markers = markerKind(parts, room)
   const pins = pinKind(parts)
   return {
-    painters: [zones.painter, drawings.painter, markers.painter, pins.painter],
+    painters: [zones.painter, drawings.painter, markers.painter],
+    marks: [markers.marks, pins.marks],
     pickable: [markers.pickable, pins.pickable, zones.pickable],
     tools: VISITOR_TOOLS,
     queries: zones.queries,

@@ -1,13 +1,12 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { loadPicture } from '../raster/PictureLoader.ts'
-import { markAt, traceCross } from '../raster/markAt.ts'
-import { MAP_COLOURS } from '../raster/palette.ts'
 import { pixelFrame, type PixelFrame, placeInFrame, type RectDevice } from '../raster/pixelFrame.ts'
+import { Listeners } from '../state/Listeners.ts'
 import type { Painter, PaintLayer, Surface } from '../state/Painter.ts'
 import { boundsAt } from '../state/SceneKind.ts'
 import type { TextRoom } from '../state/TextRoom.ts'
 import { idOf, type Target } from '../state/Target.ts'
-import { middleMap, type SceneState } from '../state/sceneStore.ts'
+import type { SceneState } from '../state/sceneStore.ts'
 import { IconCache, iconLoader } from './IconCache.ts'
 import { LabelLayer } from './LabelLayer.ts'
 import type { FlashTarget, Marker, PendingMarker } from './Marker.ts'
@@ -33,6 +32,7 @@ export class MarkerPainter implements Painter {
   readonly #sprites: MarkerSprites
   readonly #labels: LabelLayer
   readonly #flash: MarkerFlash
+  readonly #changes = new Listeners<[]>()
   #pending: PendingMarker | null = null
 
   constructor(store: MarkerStore, surface: Surface, room: TextRoom) {
@@ -70,12 +70,8 @@ export class MarkerPainter implements Painter {
     overlay: {
       paint: (...[context, frame, , state]: Parameters<PaintLayer>): void =>
         this.#paintOverlay(context, frame, state),
-      isEmpty: ({ hover, selection, isWorkedByKeys }: SceneState) =>
-        hover === null &&
-        selection === null &&
-        this.#flash.isOff &&
-        this.#pending === null &&
-        !isWorkedByKeys,
+      isEmpty: ({ hover, selection, draft }: SceneState) =>
+        hover === null && selection === null && draft === null && this.#flash.isOff && this.#pending === null,
     },
   } as const
 
@@ -94,6 +90,7 @@ export class MarkerPainter implements Painter {
     this.#sprites.changed()
     this.#labels.invalidate()
     this.#room.markersChanged.tell()
+    this.#changes.tell()
     this.#surface.invalidate('markers', 'labels', 'overlay')
   }
 
@@ -109,6 +106,7 @@ export class MarkerPainter implements Painter {
       this.#surface.touch('markers', boundsAt(marker), SPRITE_REACH_VIEW),
     )
     this.#room.markersChanged.tell()
+    this.#changes.tell()
     if (shown.length > 0) this.#surface.invalidate('overlay')
     if (shown.length === 0 && !markers.some((marker) => this.#labels.dependsOn(marker))) return
     this.#labels.invalidate()
@@ -131,7 +129,15 @@ export class MarkerPainter implements Painter {
   setPending(marker: PendingMarker | null): void {
     this.#pending = marker
     this.#surface.invalidate('overlay')
+    this.#changes.tell()
   }
+
+  get pending(): PendingMarker | null {
+    return this.#pending
+  }
+
+  /** Fires after markers, or the pending one, have changed. */
+  readonly onMarkersChange = this.#changes.add
 
   setFontFamily(fontFamily: string): void {
     this.#labels.setFontFamily(fontFamily)
@@ -200,9 +206,6 @@ const isOverlayChanged = (now: SceneState, before: SceneState): boolean =>
   now.isWorkedByKeys !== before.isWorkedByKeys ||
   now.areLabelsShown !== before.areLabelsShown
 
-const TICK_LENGTH_VIEW = 6
-const CROSSHAIR_FAR_VIEW = 12
-const CROSSHAIR_NEAR_VIEW = 4
 const GHOST_ALPHA = 0.35
 
 interface Painted {
@@ -225,11 +228,10 @@ const paintMarkerHighlights = (
     sprites.paintOne(context, marker, state, placeInFrame(at, frame))
     context.globalAlpha = 1
   }
-  const enclose = (marker: PendingMarker, at: PointMap, state: SpriteState): void => {
+  const paintInFrame = (marker: PendingMarker, at: PointMap, state: SpriteState): void => {
     // A dimmed marker stays dimmed when it is selected. One that is left out is drawn for as long as it is selected.
     const isDimmed = state === 'plain' && markers.isDimmed(marker.id)
     if (!isDimmed || markers.isFilteredOut(marker.id)) paintSprite(marker, at, isDimmed ? 'dimmed' : state)
-    paintLines(context, at, frame, marker.iconUrl ? iconTicks : ticks)
   }
   const seen = (target: Target | null): Marker | undefined => {
     const marker = target?.kind === 'marker' ? markers.get(target.id) : undefined
@@ -240,53 +242,10 @@ const paintMarkerHighlights = (
   const selected = seen(selection)
   const hovered = seen(hover)
   if (hovered && hovered !== selected && hovered !== moved) paintSprite(hovered, hovered, 'lit')
-  if (selected && selected !== moved) enclose(selected, selected, hovered === selected ? 'lit' : 'plain')
-  if (pending) enclose(pending, pending, 'plain')
+  if (selected && selected !== moved) paintInFrame(selected, selected, hovered === selected ? 'lit' : 'plain')
+  if (pending) paintInFrame(pending, pending, 'plain')
   if (move && moved) {
     paintSprite(moved, moved, 'plain', GHOST_ALPHA)
-    enclose(moved, move.pointMap, 'lit')
+    paintInFrame(moved, move.pointMap, 'lit')
   }
-  if (state.tool === 'placePoi' && state.isWorkedByKeys)
-    paintLines(context, middleMap(state), frame, crosshair)
 }
-
-/** The four corner ticks around a place. */
-const ticksAt =
-  (farView: number) =>
-  (context: CanvasRenderingContext2D): void => {
-    const nearView = farView - TICK_LENGTH_VIEW
-    for (const x of [-1, 1])
-      for (const y of [-1, 1]) {
-        context.moveTo(x * farView, y * nearView)
-        context.lineTo(x * farView, y * farView)
-        context.lineTo(x * nearView, y * farView)
-      }
-  }
-
-const ticks = ticksAt(13)
-const iconTicks = ticksAt(18)
-
-/** Marks where Enter places a POI when the canvas is used by keyboard. */
-const crosshair = (context: CanvasRenderingContext2D): void =>
-  traceCross(context, CROSSHAIR_NEAR_VIEW, CROSSHAIR_FAR_VIEW)
-
-/** Uses the accent colour on a casing that is visible on any image. `trace` draws around 0,0 in CSS px. */
-const paintLines = (
-  context: CanvasRenderingContext2D,
-  at: PointMap,
-  frame: PixelFrame,
-  trace: (context: CanvasRenderingContext2D) => void,
-): void =>
-  markAt(context, frame, at, () => {
-    context.beginPath()
-    trace(context)
-    const stroke = (colour: string, width: number, alpha: number, cap: CanvasLineCap): void => {
-      context.strokeStyle = colour
-      context.lineWidth = width
-      context.globalAlpha = alpha
-      context.lineCap = cap
-      context.stroke()
-    }
-    stroke(MAP_COLOURS.casing, 4, 0.75, 'square')
-    stroke(MAP_COLOURS.accent, 2, 1, 'butt')
-  })

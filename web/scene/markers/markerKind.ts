@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import {
   boundsAt,
   type KindParts,
@@ -10,6 +11,7 @@ import { setObjectBounds } from '../state/sceneStore.ts'
 import type { Target } from '../state/Target.ts'
 import type { FlashTarget, Marker, PendingMarker } from './Marker.ts'
 import type { MarkerColumns } from './MarkerColumns.ts'
+import { MarkerMarks } from './MarkerMarks.tsx'
 import { MarkerPainter } from './MarkerPainter.ts'
 import { MarkerStore } from './MarkerStore.ts'
 import type { FoundFilter } from './emphasis.ts'
@@ -59,7 +61,8 @@ export const markerKind = ({ store, surface, refreshTool }: KindParts, room = ne
   const markers = new MarkerStore()
   const painter = new MarkerPainter(markers, surface, room)
   const setters = markerSetters({ store, refreshTool }, markers, painter)
-  return { painter, pickable: pickableMarkers(markers), setters } satisfies SceneKind
+  const marks = () => createElement(MarkerMarks, { store, markers, painter })
+  return { painter, marks, pickable: pickableMarkers(markers), setters } satisfies SceneKind
 }
 
 const markerSetters = (

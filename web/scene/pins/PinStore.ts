@@ -1,4 +1,5 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
+import { Listeners } from '../state/Listeners.ts'
 
 /** From a pin's point to the middle of its head, in CSS px. */
 export const PIN_HEAD_VIEW = 14
@@ -14,7 +15,11 @@ export interface ScenePin extends PointMap {
 
 /** A viewer's pins, in drawing order: southern ones are on top. There are few. */
 export class PinStore {
+  readonly #changes = new Listeners<[]>()
   #pins: readonly ScenePin[] = []
+
+  /** Returns a function that stops it. */
+  readonly onChange = this.#changes.add
 
   get all(): readonly ScenePin[] {
     return this.#pins
@@ -22,6 +27,7 @@ export class PinStore {
 
   setAll(pins: readonly ScenePin[]): void {
     this.#pins = [...pins].sort((a, b) => b.y - a.y)
+    this.#changes.tell()
   }
 
   get(id: string): ScenePin | undefined {

@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import {
   boundsAt,
@@ -6,7 +7,7 @@ import {
   type PickableKind,
   type SceneKind,
 } from '../state/SceneKind.ts'
-import { PinPainter } from './PinPainter.ts'
+import { PinMarks } from './PinMarks.tsx'
 import { PinStore, type ScenePin } from './PinStore.ts'
 
 declare module '../state/Target.ts' {
@@ -31,17 +32,16 @@ interface PinSetters {
 }
 
 /** A viewer's own marks. */
-export const pinKind = ({ surface, refreshTool }: KindParts) => {
+export const pinKind = ({ store, refreshTool }: Pick<KindParts, 'store' | 'refreshTool'>) => {
   const pins = new PinStore()
-  const painter = new PinPainter(pins, surface)
   const setters: PinSetters = {
     setPins(all) {
       pins.setAll(all)
-      painter.changed()
       refreshTool()
     },
   }
-  return { painter, pickable: pickablePins(pins), setters } satisfies SceneKind
+  const marks = () => createElement(PinMarks, { store, pins })
+  return { marks, pickable: pickablePins(pins), setters } satisfies SceneKind
 }
 
 /** Pins are a viewer's own, so everyone can move them. */

@@ -9,8 +9,7 @@ const FRAME: PixelFrame = {
   height: 200,
   perMap: 1,
   pixelRatio: 1,
-  marginDevice: 0,
-  isMoving: false,
+  motion: 'rest',
 }
 
 let made: FakeCanvas[] = []

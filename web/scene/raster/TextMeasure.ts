@@ -54,25 +54,26 @@ export class TextMeasure {
   }
 
   #fit(text: string): FittedText {
-    const width = text.length <= LENGTH_MAX ? this.#widthOf(text) : Infinity
+    const width = text.length <= LENGTH_MAX ? this.width(text) : Infinity
     if (width <= WIDTH_MAX_VIEW) return { text, width }
     const characters = [...text.slice(0, LENGTH_MAX)]
     let [fits, tooLong] = [0, characters.length]
     while (tooLong - fits > 1) {
       const middle = (fits + tooLong) >> 1
-      if (this.#widthOf(shortened(characters, middle)) <= WIDTH_MAX_VIEW) fits = middle
+      if (this.width(shortened(characters, middle)) <= WIDTH_MAX_VIEW) fits = middle
       else tooLong = middle
     }
     const cut = shortened(characters, fits)
-    return { text: cut, width: this.#widthOf(cut) }
+    return { text: cut, width: this.width(cut) }
   }
 
   #measurePlain(): Float64Array {
     const letters = Array.from({ length: PLAIN_LAST + 1 - PLAIN_FIRST }, (_, at) => PLAIN_FIRST + at)
-    return Float64Array.from(letters, (code) => this.#widthOf(String.fromCharCode(code)))
+    return Float64Array.from(letters, (code) => this.width(String.fromCharCode(code)))
   }
 
-  #widthOf(text: string): number {
+  /** Returns the width of a whole text, which is not kept. */
+  width(text: string): number {
     this.#context ??= document.createElement('canvas').getContext('2d')
     if (this.#context === null) return text.length * 6
     this.#context.font = this.#font

@@ -22,8 +22,12 @@ export const setLine = (context: CanvasRenderingContext2D, pattern: ZonePattern,
   context.lineWidth = widthMap
   context.lineJoin = 'round'
   context.lineCap = pattern === 'dashed' ? 'butt' : 'round'
-  context.setLineDash(DASHES[pattern].map((length) => length * widthMap))
+  context.setLineDash(dashesOf(pattern, widthMap))
 }
+
+/** Returns the dashes and gaps of a pattern, in the units of the width. */
+export const dashesOf = (pattern: ZonePattern, width: number): number[] =>
+  DASHES[pattern].map((length) => length * width)
 
 /** Returns the length of a dash with its gap, in the units of the width; 0 if the pattern has none. */
 export const dashPeriod = (pattern: ZonePattern, widthMap: number): number =>

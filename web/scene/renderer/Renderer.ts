@@ -38,6 +38,7 @@ export class Renderer implements Surface {
       paint: (...painting) => this.#paint(...painting),
       isEmpty: (name) =>
         name !== 'background' &&
+        name !== 'overlay' &&
         this.#paintingsOf(name).every((painting) => painting.isEmpty(store.getState())),
       slicesOf: (name) => this.#paintingsOf(name)[0]?.slices ?? null,
       onFrame: (frame) => painted.set(frame),
@@ -67,6 +68,7 @@ export class Renderer implements Surface {
       const font = `${fontFamily}, ${faces} faces`
       if (font === this.#font) return
       this.#font = font
+      this.#store.setState({ fontFamily })
       for (const painter of this.#painters) painter.setFontFamily?.(fontFamily)
       this.invalidate('labels', 'overlay')
     })

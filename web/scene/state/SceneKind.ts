@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 import type { PaintedFrame } from './PaintedFrame.ts'
@@ -27,7 +28,10 @@ export interface PickableKind {
 
 /** A kind of object on the map, defined in its own folder and listed in `kinds.ts`. */
 export interface SceneKind {
-  readonly painter: Painter
+  /** Omitted by kinds of which there are so few that all are nodes. */
+  readonly painter?: Painter
+  /** Its few nodes above all canvases, in map px, y up. */
+  readonly marks?: ComponentType
   /** Omitted by kinds that cannot be picked. */
   readonly pickable?: PickableKind
   /** The methods of `Scene` that set the objects of this kind. */

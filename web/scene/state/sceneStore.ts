@@ -57,6 +57,8 @@ export interface SceneState {
   readonly canEdit: boolean
   readonly isSnapping: boolean
   readonly areLabelsShown: boolean
+  /** Of the texts on the canvases. */
+  readonly fontFamily: string
   readonly isBackgroundAwaited: boolean
   readonly tool: ToolName
   readonly cursor: Cursor
@@ -94,6 +96,7 @@ export const createSceneStore = (): SceneStore =>
     canEdit: false,
     isSnapping: true,
     areLabelsShown: true,
+    fontFamily: 'sans-serif',
     isBackgroundAwaited: false,
     tool: 'select',
     cursor: 'grab',

@@ -5,30 +5,22 @@ import type { Painter, PaintLayer, Surface } from '../state/Painter.ts'
 import type { TextRoom } from '../state/TextRoom.ts'
 import { idOf } from '../state/Target.ts'
 import type { SceneState } from '../state/sceneStore.ts'
-import type { ZoneDraftPainter } from './ZoneDraftPainter.ts'
 import { ZoneNameLayer } from './ZoneNameLayer.ts'
 import type { ZoneStore } from './ZoneStore.ts'
 import { litZoneId, paintZoneHighlights, paintZones, ZONE_REACH_VIEW } from './paintZones.ts'
 
-/** Given what to call when the part painted so far is not all of the draft. */
-export type CreateDraftPainter = (onUnfinished: () => void) => ZoneDraftPainter
-
-/** Paints zones, with highlights and names above them, and on the overlay a shape being drawn or edited. */
+/** Paints zones with their highlights, and their names on the canvas of texts. */
 export class ZonePainter implements Painter {
   readonly #store: ZoneStore
   readonly #surface: Surface
   readonly #names: ZoneNameLayer
   readonly #blink: Blink
-  readonly #drafts: ZoneDraftPainter | null
-  #fontFamily = 'sans-serif'
   #blinkingId: number | null = null
 
-  /** `createDrafts` is left out where no shape is ever drawn or edited. */
-  constructor(store: ZoneStore, surface: Surface, room: TextRoom, createDrafts?: CreateDraftPainter) {
+  constructor(store: ZoneStore, surface: Surface, room: TextRoom) {
     this.#store = store
     this.#surface = surface
     this.#names = new ZoneNameLayer(store, room)
-    this.#drafts = createDrafts?.(() => surface.invalidate('overlay')) ?? null
     room.markersChanged.add(() => {
       if (store.size > 0) this.#placeNamesAnew()
     })
@@ -50,17 +42,11 @@ export class ZonePainter implements Painter {
         this.#names.paint(context, frame),
       isEmpty: () => this.#store.size === 0,
     },
-    overlay: {
-      paint: (...[context, frame, , state]: Parameters<PaintLayer>): void =>
-        this.#drafts?.paint(context, frame, state, this.#fontFamily),
-      isEmpty: ({ draft }: SceneState) => draft === null,
-    },
   } as const
 
   onChange(now: SceneState, before: SceneState): void {
     const [id, formerId] = [editedZoneId(now), editedZoneId(before)]
     if (id !== formerId) this.#conceal(id, formerId)
-    if (now.draft === null && before.draft !== null) this.#drafts?.clear()
     if (now.blinkingZoneId !== before.blinkingZoneId) {
       this.#blinkingId = now.blinkingZoneId
       if (now.blinkingZoneId === null) this.#blink.stop()
@@ -76,7 +62,6 @@ export class ZonePainter implements Painter {
 
   /** Call after any number of zones, or the look of all of them, has changed. */
   changed(): void {
-    this.#drafts?.clear()
     this.#surface.invalidate('shapes')
     this.#placeNamesAnew()
   }
@@ -88,17 +73,11 @@ export class ZonePainter implements Painter {
   }
 
   setFontFamily(fontFamily: string): void {
-    this.#fontFamily = fontFamily
     this.#names.setFontFamily(fontFamily)
-  }
-
-  onRestored(): void {
-    this.#drafts?.clear()
   }
 
   free(): void {
     this.#blink.stop()
-    this.#drafts?.clear()
   }
 
   #placeNamesAnew(): void {

@@ -6,7 +6,7 @@ import { setObjectBounds } from '../state/sceneStore.ts'
 import type { ObjectQueries } from '../state/Tool.ts'
 import type { SceneZone } from './SceneZone.ts'
 import type { ShapeToolName } from './ZoneDraft.ts'
-import { type CreateDraftPainter, ZonePainter } from './ZonePainter.ts'
+import { ZonePainter } from './ZonePainter.ts'
 import { ZoneStore } from './ZoneStore.ts'
 
 declare module '../state/Target.ts' {
@@ -56,13 +56,9 @@ interface ZoneSetters {
 }
 
 /** Zones: circles, polygons and lines. */
-export const zoneKind = (
-  parts: KindParts,
-  room = new TextRoom(),
-  createDraftPainter?: CreateDraftPainter,
-) => {
+export const zoneKind = (parts: KindParts, room = new TextRoom()) => {
   const zones = new ZoneStore()
-  const painter = new ZonePainter(zones, parts.surface, room, createDraftPainter)
+  const painter = new ZonePainter(zones, parts.surface, room)
   const setters = zoneSetters(parts, zones, painter)
   return { painter, pickable: pickableZones(zones), queries: zoneQueries(zones), setters } satisfies SceneKind
 }

@@ -1,7 +1,7 @@
 import type { PointerKind } from '../../state/SceneKind.ts'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../../../shared/zones.ts'
-import { MIDPOINT_EDGE_MIN_VIEW } from '../../zones/paintEditDraft.ts'
+import { MIDPOINT_EDGE_MIN_VIEW } from '../../zones/midpoints.ts'
 import { isOnGeometry } from '../../zones/zoneGeometry.ts'
 import type { PointerFacts, ToolContext } from '../../state/Tool.ts'
 
