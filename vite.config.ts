@@ -3,38 +3,32 @@ import { join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type PluginOption } from 'vite'
-import { chunkGroups, isFirstChunk } from './scripts/lib/chunkGroups.ts'
 import { formerReleases } from './scripts/lib/formerReleases.ts'
 import { thirdPartyNotices } from './scripts/lib/thirdPartyNotices.ts'
 import { paths } from './shared/paths.ts'
 
 const WEB_BUILD = join(import.meta.dirname, 'dist/web')
-const ROUTER_BUILD = join(import.meta.dirname, 'node_modules/react-router/dist/production')
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest)$/
 
 /** Smaller files than this gain nothing from compression. */
 const COMPRESSED_MIN_BYTES = 1024
 
+/** What every page loads, and what several pages that show a map do: of many small files, a browser asks for six at a time. */
+const CHUNK_GROUPS = [
+  { name: 'site', tags: ['$initial' as const] },
+  { name: 'map', test: /[\\/]web[\\/](?:scene|shell|sync)[\\/]|konva/, minShareCount: 4 },
+]
+
 export default defineConfig({
   root: 'web',
-  plugins: [...sharedPlugins(), compiledAhead(), notices(), formerReleases()],
-  // Its package names only the build with warnings for developers.
-  resolve: {
-    alias: [
-      { find: /^react-router$/, replacement: join(ROUTER_BUILD, 'index.mjs') },
-      { find: /^react-router\/dom$/, replacement: join(ROUTER_BUILD, 'dom-export.mjs') },
-    ],
-  },
+  plugins: [...sharedPlugins(), notices(), formerReleases()],
   build: {
     outDir: WEB_BUILD,
     emptyOutDir: false,
     manifest: true,
     // All browsers of these targets preload modules themselves.
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: ['index.html', 'firstMap.ts'].map((entry) => join(import.meta.dirname, 'web', entry)),
-      output: { codeSplitting: { groups: chunkGroups() } },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
     sourcemap: false,
     target: 'es2023',
     // The first browsers with light-dark(). Rewritten for older ones, a part of a page could not have its own theme.
@@ -58,25 +52,6 @@ function repeatableImports(): Plugin {
     load: {
       filter: { id: /^\0vite\/preload-helper\.js$/ },
       handler: () => `export { importWithFiles as __vitePreload } from ${own}`,
-    },
-  }
-}
-
-/**
- * Has browsers compile what a page loads at first as a whole, beside the main thread and while it arrives. Otherwise the page waits
- * for each function when it is first called. Browsers that do not know the line, which has to be the first, skip it.
- */
-function compiledAhead(): Plugin {
-  return {
-    name: 'compiled-ahead',
-    apply: 'build',
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        for (const file of Object.values(bundle))
-          if (file.type === 'chunk' && isFirstChunk(file))
-            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
-      },
     },
   }
 }

@@ -15,7 +15,6 @@ const SOURCES = [
   'vite.api.config.ts',
   'vite.embed.config.ts',
   'vite.serviceWorker.config.ts',
-  'scripts/lib/chunkGroups.ts',
   'scripts/lib/formerReleases.ts',
   'scripts/lib/thirdPartyNotices.ts',
 ]

@@ -8,7 +8,7 @@ import { poiRows } from '../features/pois/poiRows.ts'
 import type { StyledPart, StylePreviewProps } from '../features/styles/OpenStyleEditor.tsx'
 import { bindZones } from '../features/zones/bindZones.ts'
 import { createScene } from '../scene/createScene.ts'
-import { mountPlainCanvases } from '../scene/renderer/plainCanvases.ts'
+import { mountStage } from '../scene/renderer/mountStage.ts'
 import { SceneView } from '../scene/SceneView.tsx'
 import { createVisitorKinds } from '../scene/visitorKinds.ts'
 import { MapFoot, Watermark } from '../shell/MapFoot.tsx'
@@ -44,7 +44,7 @@ export const StylePreview = ({ style, part }: StylePreviewProps) => {
               <MapFoot />
             </div>
             <div className="style-preview__canvas">
-              <SceneView scene={viewer.scene} mount={mountPlainCanvases} label="Preview" />
+              <SceneView scene={viewer.scene} mount={mountStage} label="Preview" />
               <Watermark />
             </div>
           </div>
