@@ -3,13 +3,11 @@ import { join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { chunkGroups, isFirstChunk } from './scripts/lib/chunkGroups.ts'
 import { formerReleases } from './scripts/lib/formerReleases.ts'
 import { thirdPartyNotices } from './scripts/lib/thirdPartyNotices.ts'
 import { paths } from './shared/paths.ts'
 
 const WEB_BUILD = join(import.meta.dirname, 'dist/web')
-const ROUTER_BUILD = join(import.meta.dirname, 'node_modules/react-router/dist/production')
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest)$/
 
 /** Smaller files than this gain nothing from compression. */
@@ -17,14 +15,7 @@ const COMPRESSED_MIN_BYTES = 1024
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), repeatableImports(), compressedCopies(), compiledAhead(), notices(), formerReleases()],
-  // Its package names only the build with warnings for developers.
-  resolve: {
-    alias: [
-      { find: /^react-router$/, replacement: join(ROUTER_BUILD, 'index.mjs') },
-      { find: /^react-router\/dom$/, replacement: join(ROUTER_BUILD, 'dom-export.mjs') },
-    ],
-  },
+  plugins: [react(), repeatableImports(), compressedCopies(), notices(), formerReleases()],
   build: {
     outDir: WEB_BUILD,
     emptyOutDir: false,
@@ -32,10 +23,7 @@ export default defineConfig({
     // All browsers of these targets preload modules themselves.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['index.html', 'embed.html', 'firstMap.ts'].map((entry) =>
-        join(import.meta.dirname, 'web', entry),
-      ),
-      output: { codeSplitting: { groups: chunkGroups() } },
+      input: ['index.html', 'embed.html'].map((entry) => join(import.meta.dirname, 'web', entry)),
     },
     sourcemap: false,
     target: 'es2023',
@@ -55,25 +43,6 @@ function repeatableImports(): Plugin {
     load: {
       filter: { id: /^\0vite\/preload-helper\.js$/ },
       handler: () => `export { importWithFiles as __vitePreload } from ${own}`,
-    },
-  }
-}
-
-/**
- * Has browsers compile what a page loads at first as a whole, beside the main thread and while it arrives. Otherwise the page waits
- * for each function when it is first called. Browsers that do not know the line, which has to be the first, skip it.
- */
-function compiledAhead(): Plugin {
-  return {
-    name: 'compiled-ahead',
-    apply: 'build',
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        for (const file of Object.values(bundle))
-          if (file.type === 'chunk' && isFirstChunk(file))
-            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
-      },
     },
   }
 }

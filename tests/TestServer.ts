@@ -112,16 +112,9 @@ const MANIFEST = {
   'index.html': { file: 'assets/main-abc123.js', isEntry: true, imports: ['_react.js'] },
   '_react.js': { file: 'assets/react-1.js' },
   '_konva.js': { file: 'assets/konva-1.js', css: ['assets/konva-1.css'] },
-  '_zod.js': { file: 'assets/zod-1.js' },
-  'firstMap.ts': {
-    file: 'assets/firstMap-1.js',
-    isEntry: true,
-    imports: ['_zod.js'],
-    css: ['assets/firstMap-1.css'],
-  },
   'pages/Map.tsx': {
     file: 'assets/Map-1.js',
-    imports: ['_react.js', 'firstMap.ts', '_konva.js'],
+    imports: ['_react.js', '_konva.js'],
     css: ['assets/Map-1.css'],
   },
 }

@@ -1,4 +1,3 @@
-import './startLate.ts'
 import './schemasWithoutEval.ts'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -10,10 +9,9 @@ import { createQueryClient } from './createQueryClient.ts'
 import { followKeyboard } from './ui/followKeyboard.ts'
 import { takeCurrentUser } from './features/account/currentUser.ts'
 import { takeUsernameTaken } from './features/account/usernameTaken.ts'
-import { preloadMapPage } from './pages/mapPageChunk.ts'
-import { firstMapAt } from './shell/firstMap.ts'
 import { keepPageAnswers, takePageAnswer } from './sources/pageAnswers.ts'
 import { startBackgroundFetches } from './ui/backgroundFetches.ts'
+import { loadPageFont } from './ui/pageFont.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root to mount in.')
@@ -21,22 +19,18 @@ if (root === null) throw new Error('The page has no #root to mount in.')
 const usernameTaken = takeUsernameTaken(window.location, window.history)
 
 keepPageAnswers()
+loadPageFont()
 startBackgroundFetches()
 followKeyboard(window)
 
 const queryClient = createQueryClient()
 takeCurrentUser(queryClient, takePageAnswer('/api/me'))
 
-/** In slices, so that the page answers meanwhile. */
-const render = (): void =>
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <App usernameTaken={usernameTaken} queryClient={queryClient} />
-      </StrictMode>,
-    ),
-  )
-
-// A page that shows the map already is rendered once, with all that stands around it.
-if (firstMapAt(window.location.pathname)) void preloadMapPage().then(render)
-else render()
+// In slices, so that the page answers meanwhile.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App usernameTaken={usernameTaken} queryClient={queryClient} />
+    </StrictMode>,
+  ),
+)

@@ -14,43 +14,26 @@ const manifestSchema = z.record(
 type Manifest = z.infer<typeof manifestSchema>
 
 const EVERY_PAGE = 'index.html'
-const FIRST_MAP = 'firstMap.ts'
 
-interface ChunkLinks {
-  /** Returns the elements that load chunks early, with all that they import and the page has not loaded, by their source files. */
-  readonly ofChunks: (sources: readonly string[], isAfterFirstMap: boolean) => string
-  /** The elements that load and run what shows a map before the application. */
-  readonly ofFirstMap: string
-}
+/** Returns the elements that load chunks early, with all that they import and the page has not loaded, by their source files. */
+type ChunkLinks = (sources: readonly string[]) => string
 
 /** Reads a build's manifest. */
 export const readChunkLinks = async (folder: string): Promise<ChunkLinks> => {
   const manifest = await readManifest(folder)
   // Every page loads these by itself.
   const everywhere = linksOf(manifest, [EVERY_PAGE])
-  const firstMap = without(linksOf(manifest, [FIRST_MAP]), everywhere)
   const known = new Map<string, string>()
-  return {
-    ofChunks: (sources, isAfterFirstMap) => {
-      const key = [isAfterFirstMap, ...sources].join()
-      const loaded = isAfterFirstMap ? [...everywhere, ...firstMap] : everywhere
-      const links = known.get(key) ?? without(linksOf(manifest, sources), loaded).join('')
-      known.set(key, links)
-      return links
-    },
-    ofFirstMap: firstMap.map((link) => asRun(link, manifest[FIRST_MAP]?.file)).join(''),
+  return (sources) => {
+    const key = sources.join()
+    const links =
+      known.get(key) ??
+      linksOf(manifest, sources)
+        .filter((link) => !everywhere.includes(link))
+        .join('')
+    known.set(key, links)
+    return links
   }
-}
-
-const without = (links: readonly string[], loaded: readonly string[]): string[] =>
-  links.filter((link) => !loaded.includes(link))
-
-/** The script of the first map runs as soon as it is there, and its styles apply. */
-const asRun = (link: string, script: string | undefined): string => {
-  const path = /href="\/([^"]*)"/.exec(link)?.[1] ?? ''
-  if (link.includes('as="style"')) return `<link rel="stylesheet" crossorigin href="/${path}">`
-  if (path !== script) return link
-  return `<script type="module" async crossorigin fetchpriority="high" src="/${path}"></script>`
 }
 
 const readManifest = async (folder: string): Promise<Manifest> =>

@@ -18,7 +18,6 @@ export const devAssets = async (server: Server): Promise<WebAssets> => {
     shell: async (path, page = 'index') =>
       vite.transformIndexHtml(path, await readFile(`${vite.config.root}/${page}.html`, 'utf8')),
     chunkLinks: () => Promise.resolve(''),
-    firstMapLinks: () => Promise.resolve(null),
     serve: (ctx) => passTo(vite.middlewares, ctx),
     close: () => vite.close(),
   }

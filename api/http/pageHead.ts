@@ -14,15 +14,13 @@ export interface PageMeta extends PageHead {
 export interface PageNeeds {
   /** The source files of the page's own chunks, as below `web/`. */
   readonly chunks?: readonly string[]
-  /** The map that is shown before the site's scripts are loaded. */
-  readonly firstMapId?: number
   /** Answers of the API by their paths. They go with the page, so they contain nothing that must not be stored. */
   readonly answers: Readonly<Record<string, unknown>>
-  /** The paths of what it fetches, and how urgent it is: `late` waits for the page's script. */
+  /** The paths of what it fetches, and how urgent it is. */
   readonly fetches: readonly { readonly path: string; readonly priority: FetchPriority }[]
 }
 
-type FetchPriority = 'high' | 'low' | 'late'
+type FetchPriority = 'high' | 'low'
 
 interface HeadParts {
   readonly meta: PageMeta
@@ -31,15 +29,10 @@ interface HeadParts {
   readonly nonce: string
   /** The elements that load the page's own chunks. */
   readonly chunkLinks: string
-  /** The elements that load what shows the first map; null if there is none. */
-  readonly firstMapLinks?: string | null
 }
 
 /** Returns the built page with its head filled in. */
-export const fillHead = (
-  shell: string,
-  { meta, needs, config, nonce, chunkLinks, firstMapLinks = null }: HeadParts,
-): string => {
+export const fillHead = (shell: string, { meta, needs, config, nonce, chunkLinks }: HeadParts): string => {
   const head = [
     `<title>${escapeHtml(meta.title)}</title>`,
     ...headTags(meta, config.publicUrl).flatMap(tagElement),
@@ -47,23 +40,10 @@ export const fillHead = (
     `<meta name="pinfold-config" content="${escapeHtml(siteConfig(config))}" />`,
     ...needs.fetches.map(({ path, priority }) => fetchLink(path, priority)),
     answersElement(needs.answers),
+    chunkLinks,
   ].join('\n    ')
-  const filled = shell
-    .replace(/<meta\s+name="description"[^>]*>/, '')
-    .replace(/<title>[^<]*<\/title>/, () => head)
-  if (firstMapLinks === null) return filled.replace('</head>', () => `${chunkLinks}</head>`)
-  return afterFirstMap(filled, chunkLinks, `data-first-map="${needs.firstMapId}"`).replace(
-    '</head>',
-    () => `${firstMapLinks}</head>`,
-  )
+  return shell.replace(/<meta\s+name="description"[^>]*>/, '').replace(/<title>[^<]*<\/title>/, () => head)
 }
-
-/** Puts what loads the site into a template, which loads nothing; `web/firstMap.ts` takes it out. */
-const afterFirstMap = (shell: string, chunkLinks: string, attribute: string): string =>
-  shell.replace(
-    /<script type="module"[^>]*><\/script>/,
-    (script) => `<template ${attribute}>${script}${chunkLinks}</template>`,
-  )
 
 /** Returns the page in the chosen theme, so that it is painted so from the start. */
 export const withTheme = (shell: string, theme: Theme): string =>
@@ -82,11 +62,9 @@ const tagElement = ({ tag, key, kind, attribute, value, more = {} }: HeadTag): s
   return [`<${tag} ${attributes.map(([name, text]) => `${name}="${escapeHtml(text)}"`).join(' ')} />`]
 }
 
-/** `crossorigin` makes it the same request as the `fetch` of the page. What is late starts `web/sources/lateFetches.ts`. */
+/** `crossorigin` makes it the same request as the `fetch` of the page. */
 const fetchLink = (path: string, priority: FetchPriority): string =>
-  priority === 'late'
-    ? `<meta name="fetch-late" content="${escapeHtml(path)}" />`
-    : `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(path)}" fetchpriority="${priority}" />`
+  `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(path)}" fetchpriority="${priority}" />`
 
 /** Data, which no policy of scripts concerns. Read by `web/sources/pageAnswers.ts`. */
 const answersElement = (answers: Readonly<Record<string, unknown>>): string =>

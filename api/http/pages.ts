@@ -36,15 +36,13 @@ export const pages =
     const theme = themeOf(ctx.cookies.get(THEME_COOKIE, { signed: false }))
     const shell = await web.shell(ctx.path)
     const needs = needsOf(meta, user)
-    const firstMapLinks = needs.firstMapId === undefined ? null : await web.firstMapLinks()
-    const chunkLinks = await web.chunkLinks(needs.chunks ?? [], firstMapLinks !== null)
+    const chunkLinks = await web.chunkLinks(needs.chunks ?? [])
     ctx.body = fillHead(withTheme(shell, theme), {
       meta,
       needs,
       config: services.config,
       nonce,
       chunkLinks,
-      firstMapLinks,
     })
   }
 

@@ -19,9 +19,7 @@ export interface WebAssets {
   /** Returns the page that starts the application, or the embed of a map, before its head is filled in. */
   shell(path: string, page?: WebPage): Promise<string>
   /** Returns the elements that load chunks early, by their source files as below `web/`. */
-  chunkLinks(sources: readonly string[], isAfterFirstMap?: boolean): Promise<string>
-  /** Returns the elements that load what shows a map before the application; null in development. */
-  firstMapLinks(): Promise<string | null>
+  chunkLinks(sources: readonly string[]): Promise<string>
   /** Sends the file at the request's path. Returns false if there is none. */
   serve(ctx: Context): Promise<boolean>
   close(): Promise<void>
@@ -47,9 +45,7 @@ export const builtAssets = (folder: string = fileURLToPath(builtWebUrl())): WebA
   return {
     isDevelopment: false,
     shell: (_path, page = 'index') => shell(page),
-    chunkLinks: async (sources, isAfterFirstMap = false) =>
-      (await (links ??= readChunkLinks(folder))).ofChunks(sources, isAfterFirstMap),
-    firstMapLinks: async () => (await (links ??= readChunkLinks(folder))).ofFirstMap,
+    chunkLinks: async (sources) => (await (links ??= readChunkLinks(folder)))(sources),
     serve: (ctx) => (isServed(ctx.path) ? passTo(serve, ctx) : Promise.resolve(false)),
     close: async () => {},
   }
@@ -59,7 +55,6 @@ const noAssets: WebAssets = {
   isDevelopment: false,
   shell: () => Promise.reject(new HttpError(503, 'The pages are not built yet. Run npm run build.')),
   chunkLinks: () => Promise.resolve(''),
-  firstMapLinks: () => Promise.resolve(null),
   serve: () => Promise.resolve(false),
   close: async () => {},
 }

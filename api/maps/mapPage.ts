@@ -70,11 +70,8 @@ const needsOf = async (
   const answer = await presentMapTo(services.store, user, map)
   const canEdit = answer.abilities.edit
   const picture = firstPicture(answer)
-  // A map that is shown first asks for its tiles by itself.
-  const isPictureNamed = picture !== null && (canEdit || answer.pyramid === null)
   return {
     chunks: ['pages/Map.tsx', ...(canEdit ? EDITING_CHUNKS : [])],
-    ...(!canEdit && { firstMapId: answer.id }),
     answers: {
       [path]: answer,
       [`/api/maps/by-directory/${encodeURIComponent(segment)}`]: { id: answer.id },
@@ -82,7 +79,7 @@ const needsOf = async (
     fetches: [
       { path: `${path}/content`, priority: 'high' },
       ...(canEdit ? [{ path: `${path}/links`, priority: 'high' as const }] : []),
-      ...(isPictureNamed ? [{ path: picture, priority: 'late' as const }] : []),
+      ...(picture === null ? [] : [{ path: picture, priority: 'low' as const }]),
     ],
   }
 }

@@ -25,7 +25,7 @@ const answersIn = (page: Page): Record<string, unknown> =>
   )
 
 /** What a page asks the browser to load early: how, and the path. */
-const preloadsIn = (page: Pick<Page, 'text'>): string[] =>
+const preloadsIn = (page: Page): string[] =>
   [...page.text.matchAll(/<link rel="(?:module)?preload"[^>]*>/g)].map(([link]) => {
     const value = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(link)?.[1]
     return `${value('as') ?? 'module'} ${value('href')}`
@@ -33,20 +33,13 @@ const preloadsIn = (page: Pick<Page, 'text'>): string[] =>
 
 const SITE_SCRIPT = '<script type="module" src="/assets/main-abc123.js"></script>'
 
-/** What the page of a map loads besides, for whoever may edit it. */
-const EDITORS_SCRIPTS = [
+/** What the page of a map loads besides. */
+const MAP_SCRIPTS = [
   'module /assets/Map-1.js',
-  'module /assets/firstMap-1.js',
   'module /assets/konva-1.js',
-  'module /assets/zod-1.js',
   'style /assets/Map-1.css',
-  'style /assets/firstMap-1.css',
   'style /assets/konva-1.css',
 ]
-
-/** The paths that its script asks for once it runs. */
-const lateFetchesIn = (page: Page): string[] =>
-  [...page.text.matchAll(/<meta name="fetch-late" content="([^"]*)"/g)].map(([, path]) => path ?? '')
 
 const addMap = (id: number, fields: Parameters<typeof aMapDocument>[1] = {}) =>
   server.services.store.insert('maps', aMapDocument(id, { uploader_id: ownerId, ...fields }))
@@ -58,7 +51,7 @@ describe('the page of a map that the caller may not see', () => {
       const page = await guest.get(path)
       expect([path, page.status]).toEqual([path, 404])
       expect(answersIn(page)).toEqual({ '/api/me': null })
-      expect([preloadsIn(page), lateFetchesIn(page)]).toEqual([[], []])
+      expect(preloadsIn(page)).toEqual([])
       expect(page.text).not.toContain('Hidden')
     }
   })
@@ -85,40 +78,16 @@ describe('the page of a map', () => {
     expect(answersIn(page)['/api/maps/by-directory/the-long-cove']).toEqual({ id: 43 })
   })
 
-  it('loads its scripts and its content early for whoever may edit it, and then the first of its picture', async () => {
+  it('loads its scripts, its content and the first of its picture early', async () => {
     await addMap(44)
-    const page = await owner.get('/map/44')
+    const page = await guest.get('/map/44')
     expect(preloadsIn(page)).toEqual([
-      'fetch /api/me',
       'fetch /api/maps/44/content',
-      'fetch /api/maps/44/links',
-      ...EDITORS_SCRIPTS,
+      expect.stringMatching(/^fetch \/maps\/44\/files\//),
+      ...MAP_SCRIPTS,
     ])
-    expect(lateFetchesIn(page)).toEqual([expect.stringMatching(/^\/maps\/44\/files\//)])
     expect(page.text).toMatch(/<link [^>]*crossorigin[^>]*href="\/api\/maps\/44\/content"/)
     expect(page.text).toContain(SITE_SCRIPT)
-    expect(page.text).not.toContain('<template')
-  })
-
-  it('loads what shows the map to everybody else, and keeps the site in a template until it is shown', async () => {
-    await addMap(47)
-    const { text } = await guest.get('/map/47')
-    const [template = '', id] = /<template data-first-map="(\d+)">.*?<\/template>/s.exec(text) ?? []
-    expect(id).toBe('47')
-    expect(preloadsIn({ text: template })).toEqual([
-      'module /assets/Map-1.js',
-      'module /assets/konva-1.js',
-      'style /assets/Map-1.css',
-      'style /assets/konva-1.css',
-    ])
-    expect(template).toContain(SITE_SCRIPT)
-    const atOnce = text.replace(template, '')
-    expect(preloadsIn({ text: atOnce })).toEqual(['fetch /api/maps/47/content', 'module /assets/zod-1.js'])
-    expect(atOnce).not.toContain(SITE_SCRIPT)
-    expect(atOnce).toContain(
-      '<script type="module" async crossorigin fetchpriority="high" src="/assets/firstMap-1.js"></script>',
-    )
-    expect(atOnce).toContain('<link rel="stylesheet" crossorigin href="/assets/firstMap-1.css">')
   })
 
   it('asks for its links early for whoever may edit it', async () => {
@@ -127,7 +96,7 @@ describe('the page of a map', () => {
     expect(preloadsIn(await guest.get('/map/45'))).not.toContain('fetch /api/maps/45/links')
   })
 
-  it('names the tile that shows the whole picture to its owner; what shows the map to others asks for it', async () => {
+  it('loads the tile that shows the whole picture early', async () => {
     const image = {
       original_file: 'original-0.png',
       width: 4096,
@@ -138,10 +107,9 @@ describe('the page of a map', () => {
       failed: null,
     } as const
     await addMap(46, { image })
-    expect(lateFetchesIn(await owner.get('/map/46'))).toEqual([
-      expect.stringMatching(/^\/maps\/46\/files\/[^/]+\/image-1\/3\/0_0\.png$/),
-    ])
-    expect(lateFetchesIn(await guest.get('/map/46'))).toEqual([])
+    expect(preloadsIn(await guest.get('/map/46'))).toContainEqual(
+      expect.stringMatching(/^fetch \/maps\/46\/files\/[^/]+\/image-1\/3\/0_0\.png$/),
+    )
   })
 })
 

@@ -40,11 +40,6 @@ const EXCEPTIONS: readonly Exception[] = [
     instead: 'iPhones have no wheel.',
   },
   {
-    feature: 'api.HTMLLinkElement.fetchPriority',
-    paths: ['web/sources/lateFetches.ts'],
-    instead: 'Firefox orders the fetches by itself.',
-  },
-  {
     feature: 'api.MouseEvent.movementX',
     paths: ['web/scene/input/attachInput.ts'],
     instead: 'Without it each move of a pointer counts as one.',

@@ -125,10 +125,10 @@ describe('the ladder', () => {
       expect(withDecoder(reachedFrom(path))).toContain('api/images/boundedSharp.ts')
   })
 
-  it('loads nothing that draws or reshapes zones for the first picture of a map', () => {
+  it('loads nothing that draws or reshapes zones for who only looks at a map', () => {
     const ofEditors =
       /^web\/scene\/(?:tools\/(?:drawing|editZone|snapping)|zones\/(?:draftMarks|paint\w*Draft|ZoneDraftPainter))/
-    const loaded = [...reachedFrom('web/firstMap.ts')]
+    const loaded = [...reachedFrom('web/scene/visitorKinds.ts')]
     expect(loaded).toContain('web/scene/zones/ZonePainter.ts')
     expect(loaded.filter((path) => ofEditors.test(path))).toEqual([])
   })

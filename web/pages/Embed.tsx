@@ -83,12 +83,7 @@ const Canvas = ({ isMobile }: { isMobile: boolean }) => {
     <main className="viewer__canvas">
       {isMobile && <h1 className="visually-hidden">{titleText(record)}</h1>}
       <div className="viewer__scene">
-        <SceneView
-          scene={scene}
-          id="map"
-          label={`Map of ${record.name}`}
-          description={HOW_TO_USE}
-        />
+        <SceneView scene={scene} id="map" label={`Map of ${record.name}`} description={HOW_TO_USE} />
       </div>
       <FocusPanel />
       <ZoomControls />

@@ -1,16 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import { useCurrentUser } from '../features/account/currentUser.ts'
-import { firstMapAt } from '../shell/firstMap.ts'
 import { MapSkeleton } from '../shell/MapSkeleton.tsx'
 import { MapNotFound, MapOpenFailed } from './MapStates.tsx'
 import { useOpenedMap } from '../shell/useOpenedMap.ts'
 import '../shell/mapControls.css'
 import { createHttpMapSource } from '../sources/httpMapSource.ts'
-import type { OpenedMap } from '../sources/MapSource.ts'
 import { lazyPanel, lazyWithRetry } from '../ui/loadChunk.tsx'
 import { MapEditor, SERVER_FRAME } from './MapEditor.tsx'
-import { FIRST_VISITOR_PARTS } from './mapParts.ts'
+import { VISITOR_PARTS } from './mapParts.ts'
 
 const MapForEditing = lazyWithRetry(() =>
   import('./MapForEditing.tsx').then((module) => module.MapForEditing),
@@ -29,7 +27,7 @@ export const MapPage = () => {
   const { segment = '' } = useParams()
   const { user, isLoading } = useCurrentUser()
   const userId = isLoading ? undefined : (user?.id ?? null)
-  const opening = useOpenedMap(source, segment, userId, useFirstOpened(segment, userId))
+  const opening = useOpenedMap(source, segment, userId)
   switch (opening.kind) {
     case 'loading':
       return <MapSkeleton />
@@ -46,22 +44,10 @@ export const MapPage = () => {
       const { opened } = opening
       const map = { source, opened, userId: user?.id ?? null, frame: SERVER_FRAME }
       const key = `${opened.record.id} ${user?.id ?? ''}`
-      if (!opened.record.abilities.edit) return <MapEditor key={key} {...map} parts={FIRST_VISITOR_PARTS} />
+      if (!opened.record.abilities.edit) return <MapEditor key={key} {...map} parts={VISITOR_PARTS} />
       return <MapForEditing key={key} {...map} fallback={<MapSkeleton />} />
     }
   }
-}
-
-/** Returns the map that the page began with, for as long as it is the one to be shown, and to the same person. */
-const useFirstOpened = (segment: string, userId: number | null | undefined): OpenedMap | null => {
-  const [first, setFirst] = useState(() => {
-    const opened = firstMapAt(window.location.pathname)?.opened
-    return opened && userId !== undefined ? { opened, segment, userId } : null
-  })
-  if (first === null) return null
-  if (first.segment === segment && first.userId === userId) return first.opened
-  setFirst(null)
-  return null
 }
 
 /** What may not be seen any more is not looked at without a network either. */

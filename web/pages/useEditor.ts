@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import type { Content } from '../../shared/content.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { growthOf, movesSince, placeAfter } from '../../shared/imagePlacing.ts'
 import { bindDrafts } from '../features/drafts/bindDrafts.ts'
 import { keptDraftsOf } from '../features/drafts/keptDrafts.ts'
@@ -72,8 +71,8 @@ export const useEditor = (map: EditedMap): Viewer => {
     }
   }, [session, source, parts, record.id])
   useEffect(
-    () => bindPois({ scene, session, store, focusOn }, { canEdit, urlOf, shown: assembled.takeShown() }),
-    [assembled, scene, session, store, focusOn, canEdit, urlOf],
+    () => bindPois({ scene, session, store, focusOn }, { canEdit, urlOf }),
+    [scene, session, store, focusOn, canEdit, urlOf],
   )
   useEffect(() => bindZones({ scene, session, store, focusOn }), [scene, session, store, focusOn])
   useEffect(() => bindZoneSearch(scene, { session, store }), [scene, session, store])
@@ -99,7 +98,6 @@ export const useEditor = (map: EditedMap): Viewer => {
   useEffect(() => bindAddress(scene, store), [scene, store])
   useEffect(() => warnBeforeUnload(store), [store])
   useEffect(() => () => scene.destroy(), [scene])
-  useLayoutEffect(() => parts.firstMapOf?.(record.id)?.handOver(), [parts, record.id])
   useSceneImage(scene, record.image)
 
   return useMemo(
@@ -118,27 +116,17 @@ const useUsableRecord = (record: MapRecord, { parts }: Pick<EditedMap, 'parts'>)
     [record, parts],
   )
 
-interface Assembled extends Pick<Viewer, 'scene' | 'session' | 'store' | 'visibility'> {
-  /** Returns once what the scene has shown since before, or else null. */
-  readonly takeShown: () => Content | null
-}
+type Assembled = Pick<Viewer, 'scene' | 'session' | 'store' | 'visibility'>
 
 const assemble = ({ source, opened, userId, parts }: EditedMap): Assembled => {
   const lists = opened.record.abilities.edit
     ? parts.pendingLists({ mapId: opened.record.id, userId })
     : NO_PENDING_LISTS
-  const first = parts.firstMapOf?.(opened.record.id)
-  let shown = first?.opened.content ?? null
-  const takeShown = () => {
-    const taken = shown
-    shown = null
-    return taken
-  }
-  const scene = first?.scene ?? createScene(parts.createKinds)
+  const scene = createScene(parts.createKinds)
   placeOwnMarks(opened.record.id, opened.record.image)
   const poi = opened.content.pois.get(poiIdFromSearch(window.location.search) ?? 0)
   const camera = firstCamera(poi)
-  if (camera && !first) scene.setCamera(camera)
+  if (camera) scene.setCamera(camera)
   return {
     scene,
     session: createContentSession({
@@ -151,7 +139,6 @@ const assemble = ({ source, opened, userId, parts }: EditedMap): Assembled => {
     }),
     store: createViewerStore(poi && { kind: 'poi', poiId: poi.id, mode: 'info' }),
     visibility: visibilityOf(opened.record),
-    takeShown,
   }
 }
 

@@ -1,14 +1,11 @@
 import { usePageShown } from '../ui/backgroundFetches.ts'
 import { Mark } from '../ui/Mark.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { firstMapAt } from './firstMap.ts'
 import './viewerFrame.css'
 
-/** The page as empty boxes, shown while its script or the map is fetched; with the map, if the page began with that. */
+/** The page as empty boxes, shown while its script or the map is fetched. */
 export const MapSkeleton = () => {
   usePageShown(false)
-  const first = firstMapAt(window.location.pathname)
-  if (first) return <div style={{ display: 'contents' }} ref={(place) => place?.append(first.frame)} />
   return (
     <div className="viewer viewer--skeleton" aria-busy="true">
       <aside className="side">

@@ -8,14 +8,13 @@ type Opening =
   | { readonly kind: 'failed'; readonly retry: () => void }
 
 /**
- * Opens the map at an address, and again after signing in or out, unless it is open already: `first`. The content is read once; a
+ * Opens the map at an address, and again after signing in or out; the content is read once; a
  * session keeps it up to date. A failed opening is tried again when the network returns.
  */
 export const useOpenedMap = (
   source: MapSource,
   segment: string,
   userId: number | null | undefined,
-  first: OpenedMap | null = null,
 ): Opening => {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['openedMap', segment, userId],
@@ -24,12 +23,11 @@ export const useOpenedMap = (
       keepOpenedRecord(client, opened.record, userId ?? null)
       return opened
     },
-    enabled: userId !== undefined && first === null,
+    enabled: userId !== undefined,
     staleTime: Infinity,
     gcTime: 0,
     retry: (failures, reason) => navigator.onLine && !(reason instanceof MapNotFoundError) && failures < 2,
   })
-  if (first) return { kind: 'open', opened: first }
   if (data) return { kind: 'open', opened: data }
   if (error instanceof MapNotFoundError) return { kind: 'notFound' }
   if (error && !isFetching) return { kind: 'failed', retry: () => void refetch() }

@@ -27,7 +27,6 @@ import {
 import { isTransient, messageOf, withActionErrors } from './actionErrors.ts'
 import { api, ApiError, type Schema, type UploadOptions } from './api.ts'
 import { assetUrl } from './assetUrl.ts'
-import { takeFirstOpened } from './firstOpened.ts'
 import { createHttpStyles } from './httpStyles.ts'
 import { isLongList, jsonPieces } from './longLists.ts'
 import { decodeRead } from './readParts.ts'
@@ -85,8 +84,6 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
     readRecord,
 
     async open(mapId, signal) {
-      const first = await takeFirstOpened(mapId)
-      if (first) return first
       const asked = readRecord(mapId, signal)
       const [record, { revision, forgottenRevision, parts }, told] = await Promise.all([
         asked,

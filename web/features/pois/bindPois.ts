@@ -15,20 +15,18 @@ import { poiTitle } from './poiRows.ts'
 interface PoiOptions {
   readonly canEdit: boolean
   readonly urlOf: UrlOf
-  /** The content whose POIs the scene shows already. */
-  readonly shown?: Content | null
 }
 
 /** Shows the POIs of the content on the scene, and handles the scene's events. Returns a function that stops it. */
 export const bindPois = (
   viewer: Pick<Viewer, 'scene' | 'session' | 'store' | 'focusOn'>,
-  { canEdit, urlOf, shown = null }: PoiOptions,
+  { canEdit, urlOf }: PoiOptions,
 ): (() => void) => {
   const { scene, session, store } = viewer
   const { content: first } = session.store.getState()
   scene.setAbilities({ edit: canEdit })
   const markers = patchInSlices({ scene, urlOf, contentNow: () => session.store.getState().content })
-  if (first !== shown) markers.setAll()
+  markers.setAll()
   scene.setLockedTypes(lockedTypeIds(first))
   const stopContent = session.store.subscribe(({ content }, before) => {
     if (content === before.content) return
