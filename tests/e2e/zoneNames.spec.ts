@@ -36,17 +36,24 @@ const nameOnMap = async (page: Page): Promise<(BoxMap & { readonly isUnderMarker
     await viewPlace(page, { x: SIZE.width, y: SIZE.height }),
   ]
   const found = await page.evaluate(() => {
-    const [, shapes, markers] = document.querySelectorAll<HTMLCanvasElement>('.scene canvas')
+    const [, , markers, texts] = document.querySelectorAll<HTMLCanvasElement>('.scene canvas')
     const pixelsOf = (canvas: HTMLCanvasElement | undefined) =>
       canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
-    const [named, marked] = [pixelsOf(shapes), pixelsOf(markers)]
-    const width = shapes?.width ?? 0
-    const ratio = width / (shapes?.clientWidth ?? 1)
+    const [named, marked] = [pixelsOf(texts), pixelsOf(markers)]
+    const width = texts?.width ?? 0
+    const ratio = width / (texts?.clientWidth ?? 1)
+    // The canvases reach beyond the view.
+    const scene = document.querySelector('.scene')?.getBoundingClientRect()
+    const canvas = texts?.getBoundingClientRect()
+    const [marginX, marginY] = [
+      (scene?.left ?? 0) - (canvas?.left ?? 0),
+      (scene?.top ?? 0) - (canvas?.top ?? 0),
+    ]
     const box = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity }
     let isUnderMarker = false
     for (let at = 0; at < named.length; at += 4) {
       if (Math.min(...[0, 1, 2, 3].map((channel) => named[at + channel] ?? 0)) < 230) continue
-      const [x, y] = [(at / 4) % width, Math.floor(at / 4 / width)]
+      const [x, y] = [((at / 4) % width) - marginX * ratio, Math.floor(at / 4 / width) - marginY * ratio]
       box.left = Math.min(box.left, x / ratio)
       box.right = Math.max(box.right, x / ratio)
       box.top = Math.min(box.top, y / ratio)
