@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bindVisibility, createVisibility, withHidden, withOnly, type Visibility } from './visibility.ts'
+import { bindVisibility, createVisibility, hideAllBut, withHidden, type Visibility } from './visibility.ts'
 
 const storageWith = (text: string | null = null) => {
   let kept = text
@@ -83,9 +83,12 @@ describe('hiding', () => {
   })
 
   it('shows only some, and all again the second time', () => {
-    const only = withOnly(new Set(), [1, 2, 3], [2])
-    expect(only).toEqual(new Set([1, 3]))
-    expect(withOnly(only, [1, 2, 3], [2])).toEqual(new Set())
-    expect(withOnly(only, [1, 2, 3], [1])).toEqual(new Set([2, 3]))
+    const hidden = new Set<number>()
+    hideAllBut(hidden, [1, 2, 3], [2])
+    expect(hidden).toEqual(new Set([1, 3]))
+    hideAllBut(hidden, [1, 2, 3], [1])
+    expect(hidden).toEqual(new Set([2, 3]))
+    hideAllBut(hidden, [1, 2, 3], [1])
+    expect(hidden).toEqual(new Set())
   })
 })
