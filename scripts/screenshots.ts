@@ -1,7 +1,7 @@
 import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
+import { chromium } from 'playwright'
 import { findBrowser } from './lib/browser.js'
 import { build } from './lib/build.js'
 import { inRoot } from './lib/paths.js'

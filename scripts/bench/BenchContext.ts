@@ -1,4 +1,4 @@
-import { chromium } from '@playwright/test'
+import { chromium } from 'playwright'
 import react from '@vitejs/plugin-react'
 import { mkdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'

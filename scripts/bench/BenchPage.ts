@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, CDPSession, Page } from '@playwright/test'
+import type { Browser, CDPSession, Page } from 'playwright'
 import { z } from 'zod'
 import type { Camera } from './pages/Subject.ts'
 

@@ -1,4 +1,4 @@
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
 import { setTimeout } from 'node:timers/promises'
 import { addSession } from '../../tests/e2e/signInContext.ts'
 import { type LongestWork, longestWork } from './longestWork.ts'

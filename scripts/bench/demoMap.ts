@@ -1,4 +1,4 @@
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium } from 'playwright'
 import { build } from '../lib/build.js'
 import { findBrowser } from '../lib/browser.js'
 import { runNode } from '../lib/runCommand.js'

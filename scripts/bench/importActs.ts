@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page } from 'playwright'
 import { MapPage } from '../../tests/e2e/MapPage.ts'
 import { newLocalMap } from '../../tests/e2e/localMap.ts'
 import { pngPicture } from '../../tests/pictures.ts'

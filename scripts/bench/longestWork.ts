@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page } from 'playwright'
 import { z } from 'zod'
 
 const eventSchema = z.object({

@@ -67,7 +67,7 @@ const installed = async () => {
     }
     console.log('That did not work; asking Playwright …')
   }
-  await runNode([packageFile('@playwright/test/cli.js'), 'install', 'chromium'], { timeoutMs: DOWNLOAD_MS })
+  await runNode([packageFile('playwright/cli.js'), 'install', 'chromium'], { timeoutMs: DOWNLOAD_MS })
   return firstThatStarts()
 }
 
@@ -83,7 +83,7 @@ const refuse = () => {
 }
 
 const starts = async (path) => {
-  const { chromium } = await import('@playwright/test')
+  const { chromium } = await import('playwright')
   try {
     const browser = await chromium.launch({
       executablePath: path || undefined,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from 'playwright'
 import sharp from 'sharp'
 import type { BuiltServer } from '../../tests/e2e/BuiltServer.ts'
 import { signInContext } from '../../tests/e2e/signInContext.ts'

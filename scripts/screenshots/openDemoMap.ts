@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright'
 import { MapPage } from '../../tests/e2e/MapPage.ts'
 
 /** Opens a demo map from the home page. */

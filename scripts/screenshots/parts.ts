@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright'
 import { svgPicture } from '../../tests/pictures.ts'
 import { CreateMapForm, jpegFile } from '../../tests/e2e/CreateMapForm.ts'
 import { softPicture } from '../../tests/e2e/softPicture.ts'

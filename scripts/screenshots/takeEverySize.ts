@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright'
 import { onPage, PHONE, take, type Studio } from './Camera.ts'
 import { openDemoMap } from './openDemoMap.ts'
 

@@ -60,7 +60,7 @@ test('finds by keys: matches stand out, Enter opens the first and then the next,
   expect(Math.abs(seen.x - placeOf(0).x) + Math.abs(seen.y - placeOf(0).y)).toBeLessThan(4)
   const [canvas, box] = await Promise.all([viewer.canvas.boundingBox(), popup.boundingBox()])
   expect((box?.x ?? 0) - (canvas?.x ?? 0)).toBeGreaterThan(seen.x + 12)
-  await expect.poll(() => alphaAt(page, 'overlay', { x: seen.x - 30, y: seen.y })).toBeGreaterThan(0.7)
+  await expect.poll(() => alphaAt(page, 'labels', { x: seen.x - 30, y: seen.y })).toBeGreaterThan(0.7)
 
   await page.keyboard.press('Enter')
   await expect(viewer.info('Old pier')).toBeVisible()

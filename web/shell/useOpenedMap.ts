@@ -1,5 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { Draft } from 'immer'
 import { MapNotFoundError, type MapRecord, type MapSource, type OpenedMap } from '../sources/MapSource.ts'
+import { patchQuery } from '../sources/patchQuery.ts'
 
 type Opening =
   | { readonly kind: 'loading' }
@@ -70,12 +72,11 @@ export const keepOpenedRecord = (client: QueryClient, record: MapRecord, userId:
 export const patchMapRecord = (
   client: QueryClient,
   mapId: string,
-  patch: Partial<MapRecord> | ((record: MapRecord) => Partial<MapRecord>),
+  patch: Partial<MapRecord> | ((record: Draft<MapRecord>) => void),
 ): void => {
-  client.setQueriesData<MapRecord>(
-    { queryKey: allOf(mapId) },
-    (record) => record && { ...record, ...(typeof patch === 'function' ? patch(record) : patch) },
-  )
+  const recipe =
+    typeof patch === 'function' ? patch : (record: Draft<MapRecord>) => Object.assign(record, patch)
+  patchQuery<MapRecord>(client, allOf(mapId), recipe)
 }
 
 export const reloadMapRecord = (client: QueryClient, mapId: string): void => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bindVisibility, createVisibility, withHidden, withOnly, type Visibility } from './visibility.ts'
+import { bindVisibility, createVisibility, hideAllBut, setHidden, type Visibility } from './visibility.ts'
 
 const storageWith = (text: string | null = null) => {
   let kept = text
@@ -75,17 +75,21 @@ describe('what is hidden on a map', () => {
 })
 
 describe('hiding', () => {
-  it('hides and shows several at once, and keeps the set if nothing changes', () => {
+  it('hides and shows several at once', () => {
     const hidden = new Set([1, 2])
-    expect(withHidden(hidden, [2, 3], true)).toEqual(new Set([1, 2, 3]))
-    expect(withHidden(hidden, [1, 2], false)).toEqual(new Set())
-    expect(withHidden(hidden, [1], true)).toBe(hidden)
+    setHidden(hidden, [2, 3], true)
+    expect(hidden).toEqual(new Set([1, 2, 3]))
+    setHidden(hidden, [1, 2], false)
+    expect(hidden).toEqual(new Set([3]))
   })
 
   it('shows only some, and all again the second time', () => {
-    const only = withOnly(new Set(), [1, 2, 3], [2])
-    expect(only).toEqual(new Set([1, 3]))
-    expect(withOnly(only, [1, 2, 3], [2])).toEqual(new Set())
-    expect(withOnly(only, [1, 2, 3], [1])).toEqual(new Set([2, 3]))
+    const hidden = new Set<number>()
+    hideAllBut(hidden, [1, 2, 3], [2])
+    expect(hidden).toEqual(new Set([1, 3]))
+    hideAllBut(hidden, [1, 2, 3], [1])
+    expect(hidden).toEqual(new Set([2, 3]))
+    hideAllBut(hidden, [1, 2, 3], [1])
+    expect(hidden).toEqual(new Set())
   })
 })

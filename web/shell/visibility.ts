@@ -1,7 +1,7 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
 import * as z from 'zod/mini'
 import { entityIdSchema } from '../../shared/ids.ts'
 import { browserStorage, type TextStorage } from '../sources/storedList.ts'
+import { createImmerStore, type ImmerStore } from './immerStore.ts'
 
 /** What a viewer has hidden on a map. It is kept in this browser and changes nothing on the map. */
 export interface Visibility {
@@ -10,7 +10,7 @@ export interface Visibility {
   readonly areLabelsShown: boolean
 }
 
-export type VisibilityStore = StoreApi<Visibility>
+export type VisibilityStore = ImmerStore<Visibility>
 
 /** At most this many hidden ids of a kind are stored. */
 const REMEMBERED_MAX = 5_000
@@ -34,7 +34,7 @@ export const createVisibility = (
   storageOf: () => TextStorage = () => browserStorage,
 ): VisibilityStore => {
   const key = `pinfold_visibility_${mapId}`
-  const store = createStore<Visibility>(() => read(storageOf, key))
+  const store = createImmerStore<Visibility>(() => read(storageOf, key))
   store.subscribe((visibility) => write(storageOf, key, visibility))
   return store
 }
@@ -57,30 +57,21 @@ export const bindVisibility = (scene: HidingScene, store: VisibilityStore): (() 
   return store.subscribe(show)
 }
 
-/** Returns the ids with some of them hidden or shown; the same set if nothing changes. */
-export const withHidden = (
-  hidden: ReadonlySet<number>,
-  ids: Iterable<number>,
-  isHidden: boolean,
-): ReadonlySet<number> => {
-  const next = new Set(hidden)
+/** Hides or shows some ids, among those that are hidden. */
+export const setHidden = (hidden: Set<number>, ids: Iterable<number>, isHidden: boolean): void => {
   for (const id of ids) {
-    if (isHidden) next.add(id)
-    else next.delete(id)
+    if (isHidden) hidden.add(id)
+    else hidden.delete(id)
   }
-  return isSame(next, hidden) ? hidden : next
 }
 
 /** Hides everything else, or shows everything if all else is hidden already. */
-export const withOnly = (
-  hidden: ReadonlySet<number>,
-  all: readonly number[],
-  shown: readonly number[],
-): ReadonlySet<number> => {
+export const hideAllBut = (hidden: Set<number>, all: readonly number[], shown: readonly number[]): void => {
   const kept = new Set(shown)
-  const next = new Set(all.filter((id) => !kept.has(id)))
-  const isAlready = all.every((id) => hidden.has(id) === next.has(id))
-  return isAlready ? new Set() : next
+  const isAlready = all.every((id) => hidden.has(id) !== kept.has(id))
+  hidden.clear()
+  if (isAlready) return
+  for (const id of all) if (!kept.has(id)) hidden.add(id)
 }
 
 /** How many of several things are shown. */
@@ -90,9 +81,6 @@ export const shownOf = (hidden: ReadonlySet<number>, ids: readonly number[]): Sh
   const hiddenCount = ids.reduce((count, id) => count + Number(hidden.has(id)), 0)
   return hiddenCount === 0 ? 'all' : hiddenCount === ids.length ? 'none' : 'some'
 }
-
-/** Compares sizes, which suffices: ids are only added or only removed at a time. */
-const isSame = (a: ReadonlySet<number>, b: ReadonlySet<number>): boolean => a.size === b.size
 
 const read = (storageOf: () => TextStorage, key: string): Visibility => {
   try {

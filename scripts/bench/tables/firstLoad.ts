@@ -1,4 +1,4 @@
-import type { Browser, Request } from '@playwright/test'
+import type { Browser, Request } from 'playwright'
 import { addSession } from '../../../tests/e2e/signInContext.ts'
 import { DEMO_OWNER } from '../../seed/demoOwner.ts'
 import { openDemoMap } from '../demoMap.ts'

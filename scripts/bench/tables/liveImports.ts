@@ -1,4 +1,4 @@
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type Page } from 'playwright'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mapPath } from '../../../shared/paths.ts'

@@ -1,4 +1,4 @@
-import { chromium, type Browser, type Page } from '@playwright/test'
+import { chromium, type Browser, type Page } from 'playwright'
 import { build } from '../../lib/build.js'
 import { findBrowser } from '../../lib/browser.js'
 import { quantise } from '../../../shared/geometry/point.ts'

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page } from 'playwright'
 import { openDemoMap } from '../demoMap.ts'
 import type { BenchTable, Candidate, Sample } from '../Table.ts'
 

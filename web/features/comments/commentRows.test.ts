@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Comment } from '../../../shared/comments.ts'
-import { commentRows, withoutBranch } from './commentRows.ts'
+import { branchIds, commentRows } from './commentRows.ts'
 
 const aComment = (id: number, parent: number | null = null, at = id): Comment => ({
   id,
@@ -39,8 +39,8 @@ describe('threads', () => {
     expect(commentRows(chain).at(-1)?.depth).toBe(4_999)
   })
 
-  it('lose a branch with all that is below it', () => {
+  it('know a branch by all that is below it', () => {
     const comments = [aComment(1), aComment(2, 1), aComment(3, 2), aComment(4, 1)]
-    expect(withoutBranch(comments, 2).map(({ id }) => id)).toEqual([1, 4])
+    expect(branchIds(comments, 2)).toEqual(new Set([2, 3]))
   })
 })

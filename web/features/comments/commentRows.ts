@@ -35,11 +35,10 @@ export const commentRows = (comments: readonly Comment[]): readonly CommentRow[]
 const byTime = (a: Comment, b: Comment): number =>
   a.created_at === b.created_at ? a.id - b.id : a.created_at < b.created_at ? -1 : 1
 
-/** Returns the comments without one and the replies below it. */
-export const withoutBranch = (comments: readonly Comment[], id: number): Comment[] => {
-  const gone = new Set([id])
-  const rows = commentRows(comments)
-  for (const { comment } of rows)
-    if (comment.parent_comment_id !== null && gone.has(comment.parent_comment_id)) gone.add(comment.id)
-  return comments.filter((comment) => !gone.has(comment.id))
+/** Returns the ids of a comment and of the replies below it. */
+export const branchIds = (comments: readonly Comment[], id: number): ReadonlySet<number> => {
+  const ids = new Set([id])
+  for (const { comment } of commentRows(comments))
+    if (comment.parent_comment_id !== null && ids.has(comment.parent_comment_id)) ids.add(comment.id)
+  return ids
 }

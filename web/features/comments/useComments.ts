@@ -1,11 +1,13 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import type { Draft } from 'immer'
 import { useMemo } from 'react'
 import type { Comment } from '../../../shared/comments.ts'
 import { TEXTS } from '../../../shared/texts.ts'
 import type { CurrentUser } from '../../../shared/users.ts'
 import { ApiError, type Page } from '../../sources/api.ts'
 import { deleteComment, editComment, fetchComments, postComment } from '../../sources/comments.ts'
-import { withoutBranch } from './commentRows.ts'
+import { patchQuery } from '../../sources/patchQuery.ts'
+import { branchIds } from './commentRows.ts'
 
 type Pages = InfiniteData<Page<Comment[]>, string>
 
@@ -48,8 +50,12 @@ export const useCommentActions = (mapId: number, user: CurrentUser | null) => {
   const client = useQueryClient()
   return useMemo(() => {
     const key = keyOf(mapId)
-    const change = (list: (comments: Comment[], isFirst: boolean) => Comment[], added = 0) =>
-      client.setQueryData<Pages>(key, (data) => data && changedPages(data, list, added))
+    const change = (recipe: (pages: DraftPages) => void) =>
+      patchQuery<Pages>(client, key, ({ pages }) => recipe(pages))
+    const put = (id: number, fields: Partial<Comment>) =>
+      change((pages) => {
+        for (const comment of commentsOf(pages)) if (comment.id === id) Object.assign(comment, fields)
+      })
     /** Also while the first list is loading, for which a second request would otherwise only wait. */
     const loadAnew = async () => {
       await client.cancelQueries({ queryKey: key })
@@ -73,27 +79,31 @@ export const useCommentActions = (mapId: number, user: CurrentUser | null) => {
         lastSentId -= 1
         const sent = sentComment(lastSentId, { mapId, user, message, parentId })
         const posted = await attempt(
-          () => change((comments, isFirst) => (isFirst ? [sent, ...comments] : comments), 1),
+          () =>
+            change((pages) => {
+              pages[0]?.items.unshift(sent)
+              addToTotals(pages, 1)
+            }),
           () => postComment({ map_id: mapId, message, parent_comment_id: parentId }),
         )
         sentIds.set(posted.id, sent.id)
-        change((comments) => comments.map((comment) => (comment.id === sent.id ? posted : comment)))
+        put(sent.id, posted)
       },
       edit: async (id: number, message: string): Promise<void> => {
-        const put = (fields: Partial<Comment>) =>
-          change((comments) =>
-            comments.map((comment) => (comment.id === id ? { ...comment, ...fields } : comment)),
-          )
-        put(
-          await attempt(
-            () => put({ message }),
-            () => editComment(id, message),
-          ),
+        const edited = await attempt(
+          () => put(id, { message }),
+          () => editComment(id, message),
         )
+        put(id, edited)
       },
       remove: (id: number): Promise<unknown> =>
         attempt(
-          () => client.setQueryData<Pages>(key, (data) => data && withoutBranchPages(data, id)),
+          () =>
+            change((pages) => {
+              const gone = branchIds(commentsOf(pages), id)
+              for (const page of pages) page.items = page.items.filter((comment) => !gone.has(comment.id))
+              addToTotals(pages, -gone.size)
+            }),
           () => deleteComment(id),
         ),
       reload: () => client.invalidateQueries({ queryKey: key }),
@@ -101,27 +111,12 @@ export const useCommentActions = (mapId: number, user: CurrentUser | null) => {
   }, [client, mapId, user])
 }
 
-const changedPages = (
-  { pages, pageParams }: Pages,
-  list: (comments: Comment[], isFirst: boolean) => Comment[],
-  added: number,
-): Pages => ({
-  pageParams,
-  pages: pages.map((page, index) => ({
-    ...page,
-    total: page.total === null ? null : page.total + added,
-    items: list(page.items, index === 0),
-  })),
-})
+type DraftPages = Draft<Pages>['pages']
 
-const withoutBranchPages = (data: Pages, id: number): Pages => {
-  const all = data.pages.flatMap(({ items }) => items)
-  const left = new Set(withoutBranch(all, id))
-  return changedPages(
-    data,
-    (comments) => comments.filter((comment) => left.has(comment)),
-    left.size - all.length,
-  )
+const commentsOf = (pages: DraftPages): Draft<Comment>[] => pages.flatMap(({ items }) => items)
+
+const addToTotals = (pages: DraftPages, added: number): void => {
+  for (const page of pages) if (page.total !== null) page.total += added
 }
 
 interface Sent {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { useStore } from 'zustand'
-import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type PointMap, pointSchema } from '../../../shared/geometry/point.ts'
 import { strokeSchema } from '../../../shared/layers.ts'
 import { POI_DESCRIPTION_MAX, POI_NAME_MAX, ZONE_POINTS_MAX } from '../../../shared/limits.ts'
 import { newRandomId } from '../../../shared/ids.ts'
+import { createImmerStore, type ImmerStore } from '../../shell/immerStore.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { createStoredList, type StoredList, type TextStorage } from '../../sources/storedList.ts'
 import { countText } from '../../ui/numberText.ts'
@@ -43,14 +43,14 @@ export type KeptDraft = z.infer<typeof keptDraftSchema>
 export interface KeptDrafts {
   readonly list: StoredList<KeptDraft>
   /** Ids of the drafts that are being worked on, and so are not offered. */
-  readonly open: StoreApi<ReadonlySet<string>>
+  readonly open: ImmerStore<ReadonlySet<string>>
   /** Null while no scene shows the map. */
   readonly keeper: { current: DrawingKeeper | null }
 }
 
 export const createKeptDrafts = (mapId: string, storage?: TextStorage): KeptDrafts => ({
   list: createStoredList({ key: `pinfold_drafts_${mapId}`, schema: keptDraftSchema, storage }),
-  open: createStore<ReadonlySet<string>>(() => new Set()),
+  open: createImmerStore<ReadonlySet<string>>(() => new Set()),
   keeper: { current: null },
 })
 
@@ -65,14 +65,14 @@ export const keptDraftsOf = (mapId: string): KeptDrafts => {
 
 /** Keeps a draft as it is now. Returns its id. */
 export const keepDraft = ({ list, open }: KeptDrafts, draft: Draft, id = newRandomId()): string => {
-  if (!open.getState().has(id)) open.setState((ids) => new Set(ids).add(id), true)
+  open.setState((ids) => void ids.add(id), true)
   list.put({ id, draft })
   return id
 }
 
 /** The draft is offered from now on. */
 export const leaveDraft = ({ open }: Pick<KeptDrafts, 'open'>, id: string): void =>
-  open.setState((ids) => new Set([...ids].filter((other) => other !== id)), true)
+  open.setState((ids) => void ids.delete(id), true)
 
 /** The draft is finished, or its owner has discarded it. */
 export const dropDraft = (drafts: KeptDrafts, id: string): void => {

@@ -11,7 +11,7 @@ import {
   useViewerState,
   useVisibility,
 } from '../../shell/viewerContext.ts'
-import { shownOf, withHidden } from '../../shell/visibility.ts'
+import { shownOf, setHidden } from '../../shell/visibility.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { coordinateText } from '../../ui/numberText.ts'
 import { PoiTree } from './PoiTree.tsx'
@@ -58,9 +58,7 @@ const SectionActions = ({ onAdd }: { onAdd?: () => void }) => {
     onAdd?.()
   }
   const toggleAll = () =>
-    visibility.setState(({ hiddenTypes }) => ({
-      hiddenTypes: withHidden(hiddenTypes, typeIds(), shown === 'all'),
-    }))
+    visibility.setState(({ hiddenTypes }) => setHidden(hiddenTypes, typeIds(), shown === 'all'))
   return (
     <>
       {record.abilities.edit && (

@@ -5,7 +5,7 @@ import type { SceneEvent } from '../../scene/state/SceneEvent.ts'
 import { isEditing, NO_FOCUS, selectedPoiId, type Viewer } from '../../shell/viewerContext.ts'
 import { reachedText } from '../../shell/announceScene.ts'
 import { undoToast } from '../../shell/undo.ts'
-import { withHidden } from '../../shell/visibility.ts'
+import { setHidden } from '../../shell/visibility.ts'
 import { announce } from '../../ui/announce.tsx'
 import { toast } from '../../ui/toast.ts'
 import { patchInSlices } from './patchInSlices.ts'
@@ -98,10 +98,7 @@ export const revealSelected = ({
 }: Pick<Viewer, 'session' | 'store' | 'visibility'>): (() => void) => {
   const reveal = (poiId: number | null) => {
     const poi = session.store.getState().content.pois.get(poiId ?? 0)
-    if (poi)
-      visibility.setState(({ hiddenTypes }) => ({
-        hiddenTypes: withHidden(hiddenTypes, [poi.typeId], false),
-      }))
+    if (poi) visibility.setState(({ hiddenTypes }) => setHidden(hiddenTypes, [poi.typeId], false))
   }
   reveal(selectedPoiId(store.getState()))
   return store.subscribe((state, before) => {

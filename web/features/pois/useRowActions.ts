@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Scene } from '../../scene/Scene.ts'
 import { selectedPoiId, useViewer } from '../../shell/viewerContext.ts'
-import { shownOf, withHidden, withOnly } from '../../shell/visibility.ts'
+import { shownOf, setHidden, hideAllBut } from '../../shell/visibility.ts'
 import { foundPoisOf } from './foundPois.ts'
 import { flipped, type FolderRow, type PoiOnlyRow, type PoiRow } from './poiRows.ts'
 
@@ -50,15 +50,13 @@ export const useRowActions = (onChosen?: () => void): RowActions => {
       },
       toggleShown(row) {
         const ids = typeIdsOf(row)
-        visibility.setState(({ hiddenTypes }) => ({
-          hiddenTypes: withHidden(hiddenTypes, ids, shownOf(hiddenTypes, ids) === 'all'),
-        }))
+        visibility.setState(({ hiddenTypes }) =>
+          setHidden(hiddenTypes, ids, shownOf(hiddenTypes, ids) === 'all'),
+        )
       },
       showOnly(row) {
         const all = Array.from(session.store.getState().content.types, ({ id }) => id)
-        visibility.setState(({ hiddenTypes }) => ({
-          hiddenTypes: withOnly(hiddenTypes, all, typeIdsOf(row)),
-        }))
+        visibility.setState(({ hiddenTypes }) => hideAllBut(hiddenTypes, all, typeIdsOf(row)))
       },
       toggleFound(row) {
         if (ownMarks) foundPoisOf(mapId).toggle(row.id)

@@ -1,3 +1,4 @@
+import { produce } from 'immer'
 import { sameValue } from '../../../shared/sameValue.ts'
 import { type MapStyle, type StyleFields, styleFieldsSchema } from '../../../shared/styles.ts'
 
@@ -22,31 +23,34 @@ export const startForm = (saved: MapStyle): StyleForm => ({
   run: null,
 })
 
-export const edited = (form: StyleForm, fields: Partial<MapStyle>, atMs: number): StyleForm => {
-  const now = { ...form.now, ...fields }
-  if (sameValue(now, form.now)) return form
-  const field = Object.keys(fields).join()
-  const goesOn = form.run?.field === field && atMs - form.run.atMs < RUN_MS
-  return {
-    ...form,
-    now,
-    past: goesOn ? form.past : [...form.past, form.now],
-    future: [],
-    run: { field, atMs },
-  }
-}
+export const edited = (form: StyleForm, fields: Partial<MapStyle>, atMs: number): StyleForm =>
+  produce(form, (draft) => {
+    Object.assign(draft.now, fields)
+    if (sameValue(draft.now, form.now)) return
+    const field = Object.keys(fields).join()
+    const goesOn = form.run?.field === field && atMs - form.run.atMs < RUN_MS
+    if (!goesOn) draft.past.push(form.now)
+    draft.future = []
+    draft.run = { field, atMs }
+  })
 
-export const undone = (form: StyleForm): StyleForm => {
-  const before = form.past.at(-1)
-  return before === undefined
-    ? form
-    : { ...form, now: before, past: form.past.slice(0, -1), future: [form.now, ...form.future], run: null }
-}
+export const undone = (form: StyleForm): StyleForm =>
+  produce(form, (draft) => {
+    const before = draft.past.pop()
+    if (before === undefined) return
+    draft.future.unshift(draft.now)
+    draft.now = before
+    draft.run = null
+  })
 
-export const redone = (form: StyleForm): StyleForm => {
-  const [next, ...future] = form.future
-  return next === undefined ? form : { ...form, now: next, past: [...form.past, form.now], future, run: null }
-}
+export const redone = (form: StyleForm): StyleForm =>
+  produce(form, (draft) => {
+    const next = draft.future.shift()
+    if (next === undefined) return
+    draft.past.push(draft.now)
+    draft.now = next
+    draft.run = null
+  })
 
 /** The server has another style than was known: what was changed here stays, the rest follows it. */
 export const rebased = (form: StyleForm, saved: MapStyle): StyleForm => {

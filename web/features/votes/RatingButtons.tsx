@@ -15,7 +15,7 @@ export const RatingButtons = () => {
   const { id, rating } = record
   const { vote, toggleFavourite } = useRating((mapId, part) => {
     patchListedMap(client, mapId, part)
-    patchMapRecord(client, id, (before) => ({ rating: before.rating && { ...before.rating, ...part } }))
+    patchMapRecord(client, id, ({ rating }) => rating && Object.assign(rating, part))
   })
   const size = useIsMobile() ? 'touch' : 'md'
   if (rating === null) return null

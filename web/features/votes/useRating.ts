@@ -3,6 +3,7 @@ import { TEXTS } from '../../../shared/texts.ts'
 import type { Vote } from '../../../shared/votes.ts'
 import { ApiError, type Page } from '../../sources/api.ts'
 import type { ListedMap } from '../../sources/catalogue.ts'
+import { patchQuery } from '../../sources/patchQuery.ts'
 import { castVote, FAVOURITES_PATH, fetchVotes, setFavourite } from '../../sources/votes.ts'
 import { useAlert } from '../../ui/AlertProvider.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -113,17 +114,9 @@ interface Pages {
 
 /** Alters a map in every list that has been fetched, where it stands. */
 export const patchListedMap = (client: QueryClient, mapId: number, part: Partial<Rating>): void => {
-  client.setQueriesData<Pages>(
-    { queryKey: ['maps'] },
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => ({
-          ...page,
-          items: page.items.map((map) => (map.id === mapId ? { ...map, ...part } : map)),
-        })),
-      },
-  )
+  patchQuery<Pages>(client, ['maps'], ({ pages }) => {
+    for (const { items } of pages) for (const map of items) if (map.id === mapId) Object.assign(map, part)
+  })
 }
 
 /** Returns the vote after a click on one of the two buttons: a second click on the same one clears it. */

@@ -9,7 +9,7 @@ import { SideSection } from '../../shell/SideSection.tsx'
 import { useFocusedRow, useVirtualRows } from '../../shell/useVirtualRows.ts'
 import { useChooseTool } from '../../shell/mapTools.ts'
 import { useContentState, useViewer, useViewerState, useVisibility } from '../../shell/viewerContext.ts'
-import { shownOf, withHidden, withOnly } from '../../shell/visibility.ts'
+import { shownOf, setHidden, hideAllBut } from '../../shell/visibility.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { findKey, Highlighted } from '../../ui/findText.tsx'
 import { ZoneSwatch } from './ZoneSwatch.tsx'
@@ -60,9 +60,7 @@ const SectionActions = ({ rows, onChosen }: { rows: number; onChosen?: () => voi
   )
   const toggleAll = () => {
     const ids = Array.from(session.store.getState().content.zones, ({ id }) => id)
-    visibility.setState(({ hiddenZones }) => ({
-      hiddenZones: withHidden(hiddenZones, ids, shown === 'all'),
-    }))
+    visibility.setState(({ hiddenZones }) => setHidden(hiddenZones, ids, shown === 'all'))
   }
   const draw = () => {
     onChosen?.()
@@ -146,11 +144,10 @@ export const ZoneRow = ({ zone, index, wanted, style, onChosen }: ZoneRowProps) 
     focusOn({ kind: 'zone', zoneId: zone.id })
     onChosen?.()
   }
-  const toggle = () =>
-    visibility.setState(({ hiddenZones }) => ({ hiddenZones: withHidden(hiddenZones, [zone.id], !isHidden) }))
+  const toggle = () => visibility.setState(({ hiddenZones }) => setHidden(hiddenZones, [zone.id], !isHidden))
   const showOnly = () => {
     const all = Array.from(session.store.getState().content.zones, ({ id }) => id)
-    visibility.setState(({ hiddenZones }) => ({ hiddenZones: withOnly(hiddenZones, all, [zone.id]) }))
+    visibility.setState(({ hiddenZones }) => hideAllBut(hiddenZones, all, [zone.id]))
   }
   return (
     <SideRow

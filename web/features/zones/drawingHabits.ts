@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { createStore } from 'zustand/vanilla'
 import type { ShapeToolName } from '../../scene/zones/ZoneDraft.ts'
 import { browserStorage, type TextStorage } from '../../sources/storedList.ts'
+import { createImmerStore } from '../../shell/immerStore.ts'
 
 export type HintedTool = ShapeToolName | 'editZone'
 
@@ -34,7 +34,7 @@ const habitsSchema = z.object({
 
 /** `storageOf` may throw if the page may not use storage. */
 export const createDrawingHabits = (storageOf: () => TextStorage) => {
-  const store = createStore<DrawingHabits>(() => read(storageOf))
+  const store = createImmerStore<DrawingHabits>(() => read(storageOf))
   store.subscribe((habits) => write(storageOf, habits))
   return store
 }
@@ -42,7 +42,7 @@ export const createDrawingHabits = (storageOf: () => TextStorage) => {
 type DrawingHabitsStore = ReturnType<typeof createDrawingHabits>
 
 export const countUse = (store: DrawingHabitsStore, tool: HintedTool): void =>
-  store.setState(({ uses }) => ({ uses: { ...uses, [tool]: Math.min(HINTED_USES, (uses[tool] ?? 0) + 1) } }))
+  store.setState(({ uses }) => void (uses[tool] = Math.min(HINTED_USES, (uses[tool] ?? 0) + 1)))
 
 const read = (storageOf: () => TextStorage): DrawingHabits => {
   try {
