@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { By, error, Key, Origin, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { type Actions, By, error, Origin, type WebDriver, type WebElement } from 'selenium-webdriver'
 
 const WAIT_MS = 20_000
 const SCREENSHOTS = 'test-results/engines'
@@ -29,6 +29,11 @@ export type Name = string | RegExp
 export interface Place {
   readonly x: number
   readonly y: number
+}
+
+/** What the package's types leave out. */
+interface Scrolling {
+  scroll(x: number, y: number, deltaX: number, deltaY: number, origin: Origin, durationMs: number): Actions
 }
 
 /** Somebody at a browser: does what people do, each time once it can be done. */
@@ -121,7 +126,8 @@ export class Person {
   /** Replaces what a field holds. */
   async type(role: string, name: Name, text: string, within?: WebElement): Promise<WebElement> {
     const field = await this.see(role, name, within)
-    await field.sendKeys(Key.chord(Key.CONTROL, 'a'), text)
+    await field.clear()
+    await field.sendKeys(text)
     return field
   }
 
@@ -136,7 +142,10 @@ export class Person {
   }
 
   async keys(...keys: readonly string[]): Promise<void> {
-    await this.driver.actions().sendKeys(...keys).perform()
+    await this.driver
+      .actions()
+      .sendKeys(...keys)
+      .perform()
   }
 
   /** Keys pressed together, such as Control and z. */
@@ -150,11 +159,18 @@ export class Person {
   }
 
   async pointTo(place: Place): Promise<void> {
-    await this.driver.actions({ async: true }).move({ ...whole(place), duration: 0 }).perform()
+    await this.driver
+      .actions({ async: true })
+      .move({ ...whole(place), duration: 0 })
+      .perform()
   }
 
   async clickAt(place: Place): Promise<void> {
-    await this.driver.actions({ async: true }).move({ ...whole(place), duration: 0 }).click().perform()
+    await this.driver
+      .actions({ async: true })
+      .move({ ...whole(place), duration: 0 })
+      .click()
+      .perform()
   }
 
   async drag(from: Place, to: Place): Promise<void> {
@@ -169,8 +185,9 @@ export class Person {
   }
 
   async wheel(at: Place, deltaY: number): Promise<void> {
+    const actions: Actions & Scrolling = Object.assign(this.driver.actions({ async: true }))
     const { x, y } = whole(at)
-    await this.driver.actions({ async: true }).scroll(x, y, 0, deltaY, Origin.VIEWPORT, 0).perform()
+    await actions.scroll(x, y, 0, deltaY, Origin.VIEWPORT, 0).perform()
   }
 
   /** Makes the page itself, without the browser's bars, this large. */
