@@ -81,13 +81,19 @@ export class Person {
 
   /** What is shown with this role and name, within another element if there is one. */
   async all(role: string, name?: Name, within?: WebElement): Promise<WebElement[]> {
-    const isPattern = name instanceof RegExp
-    const wanted = isPattern ? name.source : name
-    const ask = () => this.run<WebElement[] | null>(FIND_ALL, role, wanted ?? null, isPattern, within ?? null)
+    const pattern = name instanceof RegExp ? name.source : null
+    const whole = typeof name === 'string' ? name : null
+    const ask = () =>
+      this.run<WebElement[] | null>(
+        'return window.findByRole?.(...arguments) ?? null',
+        role,
+        whole,
+        pattern,
+        within ?? null,
+      )
     const found = await ask()
     if (found !== null) return found
-    // As a property of the page: Firefox runs each script with a global object of its own.
-    await this.run(`(function (globalThis) { ${TESTING_LIBRARY} }).call(window, window)`)
+    await this.run(`(function (globalThis) { ${TESTING_LIBRARY} }).call(window, window)\n${FIND_BY_ROLE}`)
     return (await ask()) ?? []
   }
 
@@ -120,6 +126,15 @@ export class Person {
           throw new Failure(`${role} ${name} could not be pressed.`, { cause: reason })
         },
       )
+    })
+  }
+
+  /** For what lies below its own label, such as a checkbox. */
+  async pressWords(words: string, within: WebElement): Promise<void> {
+    const label = By.xpath(`.//*[text()[contains(., ${JSON.stringify(words)})]]`)
+    await this.until(`“${words}” to be pressed`, async () => {
+      await within.findElement(label).click()
+      return true
     })
   }
 
@@ -214,6 +229,22 @@ export class Person {
     return before
   }
 
+  /** Shows a page in a frame of this size, and goes on in it: no desktop browser's window gets as narrow as a phone. */
+  async openInFrame(path: string, size: { readonly width: number; readonly height: number }): Promise<void> {
+    await this.open('/')
+    await this.run(
+      `const [src, width, height] = arguments
+      const frame = Object.assign(document.createElement('iframe'), { src, width, height })
+      frame.style = 'border: 0; display: block'
+      document.body.replaceChildren(frame)`,
+      path,
+      size.width,
+      size.height,
+    )
+    const frame = await this.driver.findElement(By.css('iframe'))
+    await this.driver.switchTo().frame(frame)
+  }
+
   async keepScreenshot(name: string): Promise<void> {
     await mkdir(SCREENSHOTS, { recursive: true })
     const file = join(SCREENSHOTS, `${name.replace(/\W+/g, '-').slice(0, 80)}.png`)
@@ -224,15 +255,15 @@ export class Person {
 const whole = ({ x, y }: Place): Place => ({ x: Math.round(x), y: Math.round(y) })
 const between = (from: Place, to: Place): Place => ({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 })
 
-/** Null until the library is there. Asks for visibility itself, since the library's own walk is slow on large pages. */
-const FIND_ALL = `
-  const [role, name, isPattern, within] = arguments
-  const library = window.TestingLibraryDom
-  if (!library) return null
-  const pattern = isPattern ? new RegExp(name) : null
-  const wanted = name === null ? {} : { name: pattern ? (text) => pattern.test(text) : name }
-  return library
-    .queryAllByRole(within ?? document.body, role, { hidden: true, ...wanted })
-    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-    .filter((element) => element.closest('[aria-hidden="true"], [inert], [data-state="closed"][role]') === null)
+/**
+ * Becomes a property of the page together with the library, since Firefox runs each script with global objects of its own,
+ * and the library tells a pattern by its class. Asks for visibility itself: the library's own walk is slow on large pages.
+ */
+const FIND_BY_ROLE = `
+  window.findByRole = (role, name, pattern, within) => {
+    const wanted = name !== null ? { name } : pattern !== null ? { name: new RegExp(pattern) } : {}
+    return window.TestingLibraryDom.queryAllByRole(within ?? document.body, role, { hidden: true, ...wanted })
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => element.closest('[aria-hidden="true"], [inert], [data-state="closed"][role]') === null)
+  }
 `
