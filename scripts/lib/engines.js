@@ -40,11 +40,14 @@ export const ENGINE_PROGRAMS = [
   { name: 'chromedriver', find: () => onPath('chromedriver'), debian: 'chromium-driver' },
 ]
 
-/** The path of each program by its name. @throws Refusal that says which ones are missing */
+/**
+ * The path of each program by its name. @returns {Record<'firefox' | 'geckodriver' | 'miniBrowser' | 'webKitDriver' | 'xvfb' |
+ * 'chromium' | 'chromedriver', string>} @throws Refusal that says which ones are missing */
 export const enginePrograms = () => {
   const missing = missingPrograms()
   if (missing.length > 0) throw new Refusal(`There is no ${missing.map(({ name }) => name).join(', no ')}.`)
-  return Object.fromEntries(ENGINE_PROGRAMS.map(({ name, find }) => [name, find()]))
+  const paths = ENGINE_PROGRAMS.map(({ name, find }) => [name, find()])
+  return /** @type {ReturnType<typeof enginePrograms>} */ (Object.fromEntries(paths))
 }
 
 const missingPrograms = () => ENGINE_PROGRAMS.filter(({ find }) => find() === undefined)
@@ -64,7 +67,11 @@ const aptInstall = async (packages) => {
   console.log(`Installing ${wanted} …`)
   const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, timeoutMs: APT_MS }
   await runCommand('apt-get', ['update', '-q'], options)
-  const code = await runCommand('apt-get', ['install', '-yq', '--no-install-recommends', ...packages], options)
+  const code = await runCommand(
+    'apt-get',
+    ['install', '-yq', '--no-install-recommends', ...packages],
+    options,
+  )
   if (code !== 0) throw new Refusal(`apt-get could not install ${wanted}.`)
 }
 

@@ -97,13 +97,14 @@ export const format = () =>
 const IS_WATCHED = process.stdout.isTTY === true
 const LOG_ENV = IS_WATCHED ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }
 
-/** Vitest over all its tests, or over those whose path contains one of `filters`. */
-export const vitest = async (filters = []) => {
+/** Vitest over all its tests, or over those whose path contains one of `filters`; `config` says which there are. */
+export const vitest = async (filters = [], config = 'vitest.config.ts') => {
   const report = freshReport('vitest.json')
   const code = await runNode(
     [
       packageFile('vitest/vitest.mjs'),
       'run',
+      `--config=${config}`,
       `--reporter=${IS_WATCHED ? 'dot' : 'minimal'}`,
       '--reporter=json',
       `--outputFile.json=${report}`,

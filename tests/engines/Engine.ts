@@ -94,8 +94,9 @@ const setupOf = (name: EngineName, port: number): Setup => {
 const startScreen = async (started: ChildProcess[]): Promise<{ DISPLAY: string }> => {
   const { xvfb } = enginePrograms()
   const args = ['-displayfd', '1', '-screen', '0', SCREEN, '-nolisten', 'tcp']
-  const child = spawn(xvfb, args, { stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn(xvfb, args)
   started.push(child)
+  child.stderr.resume()
   const [number] = await once(createInterface({ input: child.stdout }), 'line', {
     signal: AbortSignal.timeout(DRIVER_MS),
   })
@@ -104,7 +105,12 @@ const startScreen = async (started: ChildProcess[]): Promise<{ DISPLAY: string }
 
 const answers = async (address: string): Promise<void> => {
   const untilMs = Date.now() + DRIVER_MS
-  while (!(await fetch(`${address}/status`).then((answer) => answer.ok, () => false))) {
+  while (
+    !(await fetch(`${address}/status`).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
     if (Date.now() > untilMs) throw new Error(`Nothing answered at ${address}.`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { By, error, Key, Origin, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { type Actions, By, error, Origin, type WebDriver, type WebElement } from 'selenium-webdriver'
 
 const WAIT_MS = 20_000
 const SCREENSHOTS = 'test-results/engines'
@@ -29,6 +29,11 @@ export type Name = string | RegExp
 export interface Place {
   readonly x: number
   readonly y: number
+}
+
+/** What the package's types leave out. */
+interface Scrolling {
+  scroll(x: number, y: number, deltaX: number, deltaY: number, origin: Origin, durationMs: number): Actions
 }
 
 /** Somebody at a browser: does what people do, each time once it can be done. */
@@ -76,13 +81,19 @@ export class Person {
 
   /** What is shown with this role and name, within another element if there is one. */
   async all(role: string, name?: Name, within?: WebElement): Promise<WebElement[]> {
-    const isPattern = name instanceof RegExp
-    const wanted = isPattern ? name.source : name
-    const ask = () => this.run<WebElement[] | null>(FIND_ALL, role, wanted ?? null, isPattern, within ?? null)
+    const pattern = name instanceof RegExp ? name.source : null
+    const whole = typeof name === 'string' ? name : null
+    const ask = () =>
+      this.run<WebElement[] | null>(
+        'return window.findByRole?.(...arguments) ?? null',
+        role,
+        whole,
+        pattern,
+        within ?? null,
+      )
     const found = await ask()
     if (found !== null) return found
-    // As a property of the page: Firefox runs each script with a global object of its own.
-    await this.run(`(function (globalThis) { ${TESTING_LIBRARY} }).call(window, window)`)
+    await this.run(`(function (globalThis) { ${TESTING_LIBRARY} }).call(window, window)\n${FIND_BY_ROLE}`)
     return (await ask()) ?? []
   }
 
@@ -118,10 +129,20 @@ export class Person {
     })
   }
 
+  /** For what lies below its own label, such as a checkbox. */
+  async pressWords(words: string, within: WebElement): Promise<void> {
+    const label = By.xpath(`.//*[text()[contains(., ${JSON.stringify(words)})]]`)
+    await this.until(`“${words}” to be pressed`, async () => {
+      await within.findElement(label).click()
+      return true
+    })
+  }
+
   /** Replaces what a field holds. */
   async type(role: string, name: Name, text: string, within?: WebElement): Promise<WebElement> {
     const field = await this.see(role, name, within)
-    await field.sendKeys(Key.chord(Key.CONTROL, 'a'), text)
+    await field.clear()
+    await field.sendKeys(text)
     return field
   }
 
@@ -136,7 +157,10 @@ export class Person {
   }
 
   async keys(...keys: readonly string[]): Promise<void> {
-    await this.driver.actions().sendKeys(...keys).perform()
+    await this.driver
+      .actions()
+      .sendKeys(...keys)
+      .perform()
   }
 
   /** Keys pressed together, such as Control and z. */
@@ -150,11 +174,18 @@ export class Person {
   }
 
   async pointTo(place: Place): Promise<void> {
-    await this.driver.actions({ async: true }).move({ ...whole(place), duration: 0 }).perform()
+    await this.driver
+      .actions({ async: true })
+      .move({ ...whole(place), duration: 0 })
+      .perform()
   }
 
   async clickAt(place: Place): Promise<void> {
-    await this.driver.actions({ async: true }).move({ ...whole(place), duration: 0 }).click().perform()
+    await this.driver
+      .actions({ async: true })
+      .move({ ...whole(place), duration: 0 })
+      .click()
+      .perform()
   }
 
   async drag(from: Place, to: Place): Promise<void> {
@@ -169,8 +200,9 @@ export class Person {
   }
 
   async wheel(at: Place, deltaY: number): Promise<void> {
+    const actions: Actions & Scrolling = Object.assign(this.driver.actions({ async: true }))
     const { x, y } = whole(at)
-    await this.driver.actions({ async: true }).scroll(x, y, 0, deltaY, Origin.VIEWPORT, 0).perform()
+    await actions.scroll(x, y, 0, deltaY, Origin.VIEWPORT, 0).perform()
   }
 
   /** Makes the page itself, without the browser's bars, this large. */
@@ -197,6 +229,22 @@ export class Person {
     return before
   }
 
+  /** Shows a page in a frame of this size, and goes on in it: no desktop browser's window gets as narrow as a phone. */
+  async openInFrame(path: string, size: { readonly width: number; readonly height: number }): Promise<void> {
+    await this.open('/')
+    await this.run(
+      `const [src, width, height] = arguments
+      const frame = Object.assign(document.createElement('iframe'), { src, width, height })
+      frame.style = 'border: 0; display: block'
+      document.body.replaceChildren(frame)`,
+      path,
+      size.width,
+      size.height,
+    )
+    const frame = await this.driver.findElement(By.css('iframe'))
+    await this.driver.switchTo().frame(frame)
+  }
+
   async keepScreenshot(name: string): Promise<void> {
     await mkdir(SCREENSHOTS, { recursive: true })
     const file = join(SCREENSHOTS, `${name.replace(/\W+/g, '-').slice(0, 80)}.png`)
@@ -207,15 +255,15 @@ export class Person {
 const whole = ({ x, y }: Place): Place => ({ x: Math.round(x), y: Math.round(y) })
 const between = (from: Place, to: Place): Place => ({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 })
 
-/** Null until the library is there. Asks for visibility itself, since the library's own walk is slow on large pages. */
-const FIND_ALL = `
-  const [role, name, isPattern, within] = arguments
-  const library = window.TestingLibraryDom
-  if (!library) return null
-  const pattern = isPattern ? new RegExp(name) : null
-  const wanted = name === null ? {} : { name: pattern ? (text) => pattern.test(text) : name }
-  return library
-    .queryAllByRole(within ?? document.body, role, { hidden: true, ...wanted })
-    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-    .filter((element) => element.closest('[aria-hidden="true"], [inert], [data-state="closed"][role]') === null)
+/**
+ * Becomes a property of the page together with the library, since Firefox runs each script with global objects of its own,
+ * and the library tells a pattern by its class. Asks for visibility itself: the library's own walk is slow on large pages.
+ */
+const FIND_BY_ROLE = `
+  window.findByRole = (role, name, pattern, within) => {
+    const wanted = name !== null ? { name } : pattern !== null ? { name: new RegExp(pattern) } : {}
+    return window.TestingLibraryDom.queryAllByRole(within ?? document.body, role, { hidden: true, ...wanted })
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => element.closest('[aria-hidden="true"], [inert], [data-state="closed"][role]') === null)
+  }
 `

@@ -9,6 +9,7 @@ import { MapView } from './MapView.ts'
 import { Person } from './Person.ts'
 
 const SESSION_COOKIE = 'pinfold'
+const WINDOW = { width: 1280, height: 800 }
 const START_MS = 60_000
 
 /** A browser of one engine, with a server of its own on which the demo maps are. */
@@ -71,7 +72,7 @@ export class Visit {
     await driver.switchTo().window(first)
     await this.person.open('/robots.txt')
     await driver.manage().deleteAllCookies()
-    await this.person.resize(1280, 800)
+    await this.person.resize(WINDOW.width, WINDOW.height)
   }
 
   async close(): Promise<void> {

@@ -26,6 +26,8 @@ const POIS = [
 /** Where `addPois` puts the first of them, on the map. */
 const OLD_GATE = { x: 400, y: 600 }
 
+const PHONE = { width: 390, height: 844 }
+
 const LIGHT = 'rgb(233, 232, 227)'
 const DARK = 'rgb(26, 28, 31)'
 
@@ -208,7 +210,7 @@ export const describeJourneys = (name: EngineName): void => {
       await person.read('42 markers in 1 group.', dialog)
       const inputs = await dialog.findElements({ css: 'input[type=file]' })
       await inputs.at(-1)?.sendKeys(await keptFile('map.png', await pngPicture(640, 480)))
-      await person.press('checkbox', /The markers below lie where they should/, dialog)
+      await person.pressWords('The markers below lie where they should', dialog)
       await person.press('button', 'Import', dialog)
       await person.until('the page of the map', async () => (await person.path()).startsWith('/map/iceholm'))
       await person.read('Imported 42 POIs.')
@@ -216,14 +218,14 @@ export const describeJourneys = (name: EngineName): void => {
 
     it('fits a phone, home and map, and the picture the width of the map', async () => {
       const { person, map } = current()
-      await person.resize(390, 844)
-      await person.open('/')
+      await person.resize(900, 900)
+      await person.openInFrame('/', PHONE)
       await person.see('link', /^Gannet Isles/)
       await doesNotScrollSideways(person)
-      await person.open('/map/1')
+      await person.openInFrame('/map/1', PHONE)
       await map.paints(1)
       await doesNotScrollSideways(person)
-      expect(await map.paintedWidth()).toBeGreaterThan(390 * 0.8)
+      expect(await map.paintedWidth()).toBeGreaterThan(PHONE.width * 0.8)
     })
 
     it('is light and dark, as is chosen', async () => {
