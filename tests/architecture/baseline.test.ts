@@ -26,7 +26,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     feature: 'api.HTMLCanvasElement.contextrestored_event',
-    paths: ['web/scene/raster/OverscanPicture.ts', 'web/scene/renderer/Canvases.ts'],
+    paths: ['web/scene/renderer/StageCanvases.ts'],
     instead: 'In Safari a canvas that was lost is painted again when the map moves.',
   },
   {

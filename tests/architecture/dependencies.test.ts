@@ -31,6 +31,7 @@ const USED_OTHERWISE = [
   'tsx',
   'grant',
   'happy-dom',
+  '@testing-library/dom',
   '@stryker-mutator/vitest-runner',
 ]
 

@@ -13,6 +13,7 @@ const sceneLadder = (): Record<string, readonly string[]> => {
     ['plane'],
     ['raster'],
     ['state'],
+    ['marks'],
     ['markers', 'zones', 'pins', 'drawings', 'tiles'],
     ['tools'],
     ['visitorKinds.ts'],

@@ -48,7 +48,7 @@ const forbidStorage = (page: Page) =>
     })
   })
 
-const BYTES_MAX = 240_000
+const BYTES_MAX = 265_000
 
 test('loads the script of the viewer alone, within its budget', () => {
   const { sources, scriptBytes } = firstLoad('embed.html')

@@ -128,9 +128,8 @@ const fileOf = (backup: unknown) => new Blob([typeof backup === 'string' ? backu
 const contentOf = async (id: string) => {
   const { content } = await source.open(id)
   const named = await withDatabase((database) => database.getAll('localFiles'))
-  const sizes = new Map(
-    named.filter(({ mapId }) => mapId === id).map(({ ref, file }) => [ref, file.bytes.byteLength]),
-  )
+  const own = named.filter(({ mapId }) => mapId === id)
+  const sizes = new Map(own.map(({ ref, file }) => [ref, file.bytes.byteLength]))
   const sizeOf = (ref: string | null) => (ref === null ? null : (sizes.get(ref) ?? ref))
   return {
     categories: [...content.categories],

@@ -24,14 +24,15 @@ export function MarkerMarks({ store, markers, painter }: MarkerMarksProps) {
   const isAiming = useStore(store, ({ tool, isWorkedByKeys }) => tool === 'placePoi' && isWorkedByKeys)
   const movedId = move && idOf(move.target, 'marker')
   const markerOf = (id: number | null) => (id === null ? undefined : markers.get(id))
-  const selected = useSyncExternalStore(painter.onMarkersChange, () => markerOf(selectedId))
+  const selected = useSyncExternalStore(painter.onMarkersChange, () => {
+    const marker = markerOf(selectedId)
+    return marker && !markers.isTypeHidden(marker) ? marker : undefined
+  })
   const pending = useSyncExternalStore(painter.onMarkersChange, () => painter.pending)
   const moved = markerOf(movedId)
   return (
     <>
-      {selected && selectedId !== movedId && !markers.isTypeHidden(selected) && (
-        <SelectionFrame at={selected} farView={frameOf(selected)} />
-      )}
+      {selected && selectedId !== movedId && <SelectionFrame at={selected} farView={frameOf(selected)} />}
       {pending && <SelectionFrame at={pending} farView={frameOf(pending)} />}
       {move && moved && <SelectionFrame at={move.pointMap} farView={frameOf(moved)} />}
       {isAiming && <MiddleCrosshair store={store} />}

@@ -48,7 +48,7 @@ export function Stroke({
   }
   if (geometry.kind === 'circle')
     return <Circle {...look} x={geometry.centre.x} y={geometry.centre.y} radius={geometry.radius} />
-  return <Line {...look} points={flat(geometry.points)} closed={geometry.kind === 'polygon'} />
+  return <Line {...look} points={flat(geometry.points)} closed={geometry.kind !== 'polyline'} />
 }
 
 /** A line in the draft's own look over a dark casing. */

@@ -85,7 +85,7 @@ export class MovingStage {
 
   /** Returns a function that unmounts it. `onRestored`: the browser has restored lost canvases, which are blank. */
   mount(stage: Konva.Stage, onRestored: () => void): () => void {
-    const canvases = (this.#canvases = new StageCanvases(stage))
+    const canvases = (this.#canvases = new StageCanvases(stage, () => this.invalidate('overlay')))
     const stop = canvases.onRestored(onRestored)
     this.resize()
     return () => {

@@ -14,7 +14,8 @@ export class StageCanvases {
   readonly #stage: Konva.Stage
   readonly #layers: ReadonlyMap<LayerName, Konva.Layer>
 
-  constructor(stage: Konva.Stage) {
+  /** `onNodesChange`: the nodes of the overlay are to be drawn, which the frame does with all else. */
+  constructor(stage: Konva.Stage, onNodesChange: () => void) {
     this.#stage = stage
     const layers = stage.getLayers()
     this.#layers = new Map(
@@ -22,6 +23,12 @@ export class StageCanvases {
         layers.filter((layer) => layer.name() === name).map((layer) => [name, layer] as const),
       ),
     )
+    const overlay = this.#layers.get('overlay')
+    if (overlay)
+      overlay.batchDraw = () => {
+        onNodesChange()
+        return overlay
+      }
   }
 
   /** Blanks them. */

@@ -10,7 +10,7 @@ import { CasedStroke, CrossingEdge, Fill, Stroke } from '../marks/outlines.tsx'
 import { PaintedShape } from '../marks/PaintedShape.tsx'
 import { CachedPicture } from '../raster/CachedPicture.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
-import { viewToMap } from '../plane/coordinates.ts'
+import { type PointView, viewToMap } from '../plane/coordinates.ts'
 import type { DraftStyle } from '../state/Draft.ts'
 import type { SceneStore } from '../state/sceneStore.ts'
 import { isWorthCaching, paintStaticEdges, staticEdgesOfDraft } from './staticEdges.ts'
@@ -124,14 +124,10 @@ const PlacedVertices = memo(({ placed }: PlacedProps) =>
 
 const NextPoint = ({ store, draft }: { readonly store: SceneStore; readonly draft: ShapeDraft }) => {
   const { next, snap, isByKeys, fingerView } = draft
-  const camera = useStore(store, (state) => state.camera)
-  const viewSize = useStore(store, (state) => state.viewSize)
   return (
     <>
       {snap !== null && <SnapTarget at={snap} />}
-      {next !== null && fingerView !== null && (
-        <Reach from={next} to={viewToMap(camera, viewSize, fingerView)} />
-      )}
+      {next !== null && fingerView !== null && <Reach store={store} from={next} fingerView={fingerView} />}
       {next !== null && (isByKeys || fingerView !== null) && <Aim at={next} />}
       {next !== null && !isByKeys && fingerView === null && snap === null && (
         <Vertex at={next} radiusView={NEXT_RADIUS_VIEW} alpha={0.9} />
@@ -140,15 +136,26 @@ const NextPoint = ({ store, draft }: { readonly store: SceneStore; readonly draf
   )
 }
 
+interface ReachProps {
+  readonly store: SceneStore
+  readonly from: PointMap
+  readonly fingerView: PointView
+}
+
 /** From the finger to the point it drags at a distance. */
-const Reach = ({ from, to }: { readonly from: PointMap; readonly to: PointMap }) => (
-  <Line
-    points={[from.x, from.y, to.x, to.y]}
-    stroke={MAP_COLOURS.accent}
-    strokeWidth={HINT_WIDTH_VIEW}
-    opacity={0.8}
-    dash={REACH_DASH_VIEW}
-    strokeScaleEnabled={false}
-    listening={false}
-  />
-)
+const Reach = ({ store, from, fingerView }: ReachProps) => {
+  const camera = useStore(store, (state) => state.camera)
+  const viewSize = useStore(store, (state) => state.viewSize)
+  const to = viewToMap(camera, viewSize, fingerView)
+  return (
+    <Line
+      points={[from.x, from.y, to.x, to.y]}
+      stroke={MAP_COLOURS.accent}
+      strokeWidth={HINT_WIDTH_VIEW}
+      opacity={0.8}
+      dash={REACH_DASH_VIEW}
+      strokeScaleEnabled={false}
+      listening={false}
+    />
+  )
+}
