@@ -4,16 +4,12 @@ import { SHAPES } from '../../../shared/types.ts'
 import { SceneView } from '../../../web/scene/SceneView.tsx'
 import { createScene } from '../../../web/scene/createScene.ts'
 import { createKinds } from '../../../web/scene/kinds.ts'
-import { IconCache } from '../../../web/scene/markers/IconCache.ts'
 import type { Marker } from '../../../web/scene/markers/Marker.ts'
-import { MarkerSprites } from '../../../web/scene/markers/MarkerSprites.ts'
-import { MarkerStore } from '../../../web/scene/markers/MarkerStore.ts'
-import { WebglSprites } from '../../../web/scene/markers/WebglSprites.ts'
-import { loadPicture } from '../../../web/scene/raster/PictureLoader.ts'
 import { MAP_COLOURS } from '../../../web/scene/raster/palette.ts'
 import { pixelFrame, type PixelFrame } from '../../../web/scene/raster/pixelFrame.ts'
 import { LAYER_NAMES, type LayerName } from '../../../web/scene/state/Painter.ts'
 import { bareLoop, differenceOf, isFilledAs, paintedShare } from './bareLoop.ts'
+import { cardDifference, cardDifferenceAfterLoss } from './cardDifference.ts'
 
 const MAP_SIDE = 8192
 const COLOURS = ['#ff0000', '#4285f4', '#a9c1d6', '#35c48d', '#111111', '#ffffff']
@@ -172,56 +168,6 @@ const moveView = (random: () => number): void => {
   else scene.setCamera({ ...camera, zoomLevel: -2 + random() * 2 })
 }
 
-const webglContexts: WebGL2RenderingContext[] = []
-const getContext = HTMLCanvasElement.prototype.getContext
-HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...wanted: [string]) {
-  const context: unknown = getContext.apply(this, wanted)
-  if (context instanceof WebGL2RenderingContext) webglContexts.push(context)
-  return context
-} as typeof getContext
-
-/** What the sprites of all markers look like, painted by WebGL and one by one, and whether WebGL could be had. */
-const cardPaints = (
-  looks: readonly Marker[],
-  rules: { readonly matches?: readonly number[]; readonly hidden?: readonly number[] } = {},
-) => {
-  const store = new MarkerStore()
-  store.setAll(looks)
-  store.setFound(new Set(looks.filter(({ id }) => id % 4 === 0).map(({ id }) => id)))
-  store.setRules({ isFoundDimmed: true })
-  store.setMatches(rules.matches ? new Set(rules.matches) : null)
-  store.setHiddenTypes(new Set(rules.hidden))
-  let card: WebglSprites | null = null
-  const spritesBy = (createCard: (onChange: () => void) => WebglSprites | null) => {
-    const icons = new IconCache(loadPicture, () => undefined)
-    return new MarkerSprites(store, icons, { onChange: () => undefined, createCard })
-  }
-  const byCard = spritesBy((onChange) => (card = WebglSprites.create(onChange, false)))
-  const oneByOne = spritesBy(() => null)
-  const painted = (sprites: MarkerSprites, frame: PixelFrame): HTMLCanvasElement => {
-    const canvas = document.createElement('canvas')
-    canvas.width = frame.width
-    canvas.height = frame.height
-    const context = canvas.getContext('2d')
-    sprites.setPixelRatio(frame.pixelRatio)
-    if (context !== null) sprites.paint(context, frame, frame)
-    return canvas
-  }
-  return {
-    store,
-    byCard,
-    /** In grey levels, and per mille of what is painted at all. */
-    compare(frame: PixelFrame) {
-      const [one, other] = [painted(byCard, frame), painted(oneByOne, frame)]
-      return {
-        difference: differenceOf(one, other),
-        painted: paintedShare(one),
-        isReady: card?.isReady === true,
-      }
-    },
-  }
-}
-
 const page = {
   scene,
   settled,
@@ -238,37 +184,9 @@ const page = {
   },
   difference: (): number => differenceOf(canvasOf('markers'), bareLoop(markers, found, frameNow())),
   seenDifference: (): number => differenceOf(seen(), expected()),
-  /** How far WebGL is from painting one by one, at a pixel ratio, for a number of markers. */
-  cardDifference(count: number, pixelRatio: number, zoomLevel = -1) {
-    const paints = cardPaints(scattered(count), { matches: [1, 2, 3, 4, 5, 6, 7, 8], hidden: [2] })
-    const camera = { centerMap: { x: 4096.3, y: 4000.7 }, zoomLevel }
-    const frame = pixelFrame(camera, { width: 600, height: 400 }, pixelRatio)
-    const first = paints.compare(frame)
-    // Within what the card has already, and after a change.
-    const moved = paints.compare(
-      pixelFrame({ ...camera, centerMap: { x: 4200, y: 4000 } }, { width: 600, height: 400 }, pixelRatio),
-    )
-    paints.store.upsert({ ...(scattered(1)[0] as Marker), x: 4096, y: 4000 })
-    paints.byCard.changed()
-    return [first, moved, paints.compare(frame)]
-  },
-  /** The same while the context is lost, and after it was restored. */
-  async cardDifferenceAfterLoss() {
-    const paints = cardPaints(scattered(2000))
-    const frame = pixelFrame(
-      { centerMap: { x: 4096, y: 4096 }, zoomLevel: -1 },
-      { width: 600, height: 400 },
-      1,
-    )
-    paints.compare(frame)
-    const loss = webglContexts.at(-1)?.getExtension('WEBGL_lose_context')
-    loss?.loseContext()
-    while (paints.compare(frame).isReady) await nextFrame()
-    const lost = paints.compare(frame)
-    loss?.restoreContext()
-    while (!paints.compare(frame).isReady) await nextFrame()
-    return [lost, paints.compare(frame)]
-  },
+  cardDifference: (count: number, pixelRatio: number, zoomLevel: number) =>
+    cardDifference(scattered(count), pixelRatio, zoomLevel),
+  cardDifferenceAfterLoss: () => cardDifferenceAfterLoss(scattered(2000)),
   painted: (name: LayerName): number => paintedShare(canvasOf(name)),
   watch(): void {
     watched = watch()
