@@ -33,6 +33,7 @@ const USED_OTHERWISE = [
   'preact',
   'happy-dom',
   '@stryker-mutator/vitest-runner',
+  '@testing-library/dom',
 ]
 
 const packageOf = (specifier: string): string =>
