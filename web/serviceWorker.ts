@@ -7,7 +7,7 @@
 interface WorkerScope {
   readonly location: { readonly origin: string }
   readonly clients: { claim(): Promise<void> }
-  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } }
+  readonly registration: { readonly navigationPreload?: { disable(): Promise<void> } }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listener: (event: WaitingEvent) => void): void
   addEventListener(type: 'message', listener: (event: MessageToWorker) => void): void
@@ -24,7 +24,6 @@ interface MessageToWorker extends WaitingEvent {
 
 interface AnsweringEvent extends WaitingEvent {
   readonly request: Request
-  readonly preloadResponse?: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
 
@@ -63,7 +62,7 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin || NEVER_OURS.test(pathname)) return
-  if (request.mode === 'navigate') event.respondWith(page(event, pathname))
+  if (request.mode === 'navigate') event.respondWith(page(request, pathname))
   else if (files.has(pathname)) event.respondWith(file(request))
   else if (ICON.test(pathname)) event.respondWith(icon(request))
 })
@@ -89,13 +88,14 @@ const activate = async (): Promise<void> => {
   const releases = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE)
   // In the order in which they were made.
   for (const name of releases.slice(0, releases.length - (RELEASES_KEPT - 1))) await caches.delete(name)
-  await scope.registration.navigationPreload?.enable()
+  // Former releases had it on. Where the server cannot be reached, Firefox shows its own page once a preload has failed.
+  await scope.registration.navigationPreload?.disable()
   await scope.clients.claim()
 }
 
 /** The server's page, or else the one that is kept. */
-const page = async (event: AnsweringEvent, pathname: string): Promise<Response> => {
-  const answer = fromServer(event)
+const page = async (request: Request, pathname: string): Promise<Response> => {
+  const answer = fetch(request)
   const isLocal = /^\/offline(-map)?(\/|$)/.test(pathname)
   const kept = () => caches.match(SHELL, { ignoreVary: true })
   try {
@@ -106,9 +106,6 @@ const page = async (event: AnsweringEvent, pathname: string): Promise<Response> 
     throw error
   }
 }
-
-const fromServer = async ({ request, preloadResponse }: AnsweringEvent): Promise<Response> =>
-  (await preloadResponse) ?? fetch(request)
 
 const within = <T>(ms: number, answer: Promise<T>): Promise<T> =>
   Promise.race([

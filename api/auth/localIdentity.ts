@@ -70,6 +70,7 @@ const answerer = ({ provider, people, host, publicUrl }: Parts) => {
       res.writeHead(403).end('Local sign-in only works on this machine.')
       return
     }
+    forgetSession(req)
     if (!req.url?.startsWith('/sign-in/')) return void (await rest(req, res))
     await provider.interactionDetails(req, res)
     if (req.method !== 'POST') return sendSignInForm(res, publicUrl)
@@ -78,6 +79,18 @@ const answerer = ({ provider, people, host, publicUrl }: Parts) => {
     people.set(person.email, person)
     await provider.interactionFinished(req, res, { login: { accountId: person.email } })
   }
+}
+
+/**
+ * Nobody stays signed in here. Of a browser in which somebody else has signed in before, oidc-provider would first end that
+ * session, and then not find the sign-in under way.
+ */
+const forgetSession = ({ headers }: IncomingMessage): void => {
+  if (headers.cookie === undefined) return
+  headers.cookie = headers.cookie
+    .split('; ')
+    .filter((cookie) => !cookie.startsWith('_session'))
+    .join('; ')
 }
 
 const FORWARDED = [

@@ -24,6 +24,13 @@ describe('sign-in', () => {
 
   const me = async (client: ReturnType<TestServer['client']>) => (await client.get('/api/me')).json<Me>()
 
+  it('signs somebody else in from the same browser, whoever signed in there before', async () => {
+    const client = server.client()
+    await client.signIn('morning@example.com', 'Morning')
+    await client.signIn('evening@example.com', 'Evening')
+    expect(await me(client)).toMatchObject({ email: 'evening@example.com' })
+  })
+
   it('begins at /auth/google and asks the identity provider with state, nonce and PKCE [SHELL-016, API-056]', async () => {
     const answer = await server.client().get('/auth/google')
     expect(answer.status).toBe(302)

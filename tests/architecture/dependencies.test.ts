@@ -33,6 +33,7 @@ const USED_OTHERWISE = [
   'happy-dom',
   '@testing-library/dom',
   '@stryker-mutator/vitest-runner',
+  '@testing-library/dom',
 ]
 
 const packageOf = (specifier: string): string =>
