@@ -24,7 +24,7 @@ let paintedMs: number
 
 const mount = (hasCard: boolean): void => {
   store = createSceneStore()
-  store.setState({ viewSize: { width: 600, height: 400 } })
+  store.setState({ viewSize: { width: 1000, height: 700 } })
   moving = new MovingStage({
     store,
     hasCard: () => hasCard,
@@ -90,10 +90,10 @@ afterEach(() => {
 
 it('paints every canvas anew in each frame of a movement where a graphics card does it, and nothing else', () => {
   mount(true)
-  expect(stage.sizeView.width).toBeCloseTo(600)
+  expect(stage.sizeView.width).toBeCloseTo(1000)
   for (const painted of [show(10, 0), show(20, 0), show(20, 0, 1)]) {
     expect(namesIn(painted)).toEqual(['background', 'markers', 'labels', 'overlay'])
-    expect(painted[0]?.rect.width).toBe(600)
+    expect(painted[0]?.rect.width).toBe(1000)
   }
   expect(stage.style.transform).toBe('')
   expect(draw()).toEqual([])
@@ -101,14 +101,14 @@ it('paints every canvas anew in each frame of a movement where a graphics card d
 
 it('has the browser move canvases that are larger than the view, and paints only what comes into them', () => {
   mount(false)
-  expect(stage.sizeView.width).toBeCloseTo(600 + 2 * 256)
+  expect(stage.sizeView.width).toBeCloseTo(1000 + 2 * 256)
   expect(stage.style.transform).toBe('translate(-256px, -256px)')
   expect(show(60, 0)).toEqual([])
   expect(stage.style.transform).toBe('translate(-316px, -256px)')
   stage.copies = []
   const strips = show(120, 0).filter(({ name }) => name === 'markers')
   expect(stage.copies).toContain('markers at -120, 0')
-  expect(strips.map(({ rect }) => [rect.width, rect.height])).toEqual([[120, 400 + 2 * 256]])
+  expect(strips.map(({ rect }) => [rect.width, rect.height])).toEqual([[120, 700 + 2 * 256]])
   expect(stage.style.transform).toBe('translate(-256px, -256px)')
 })
 
@@ -130,8 +130,8 @@ it('paints each frame of a zoom where that is fast, and only what is in view', (
   mount(false)
   const painted = show(0, 0, 0.5)
   expect(namesIn(painted)).toContain('markers')
-  expect(painted[0]?.rect.width).toBe(600)
-  expect(rest()[0]?.rect.width).toBe(600 + 2 * 256)
+  expect(painted[0]?.rect.width).toBe(1000)
+  expect(rest()[0]?.rect.width).toBe(1000 + 2 * 256)
 })
 
 it('scales what is there while a zoom goes on that would be slow to paint, and paints it once the view rests', () => {
@@ -155,7 +155,7 @@ it('repaints only touched places, and all of a canvas for many of them', () => {
   expect([touch(10), touch(20)]).toEqual([true, true])
   expect(draw().map(({ rect }) => rect.left)).toEqual([10, 20])
   for (let at = 0; at < 20; at++) touch(at)
-  expect(draw().map(({ rect }) => rect.width)).toEqual([600 + 2 * 256])
+  expect(draw().map(({ rect }) => rect.width)).toEqual([1000 + 2 * 256])
   expect(touch(100_000)).toBe(false)
   expect(draw()).toEqual([])
 })
@@ -186,4 +186,11 @@ it('gives up what it was painting when the view moves on, and paints it at the n
   rest()
   vi.runAllTimers()
   expect(paints.filter(({ name }) => name === 'markers').length).toBeGreaterThan(0)
+})
+
+it('has a smaller margin on a phone, which has little memory for canvases', () => {
+  mount(false)
+  store.setState({ viewSize: { width: 390, height: 600 } })
+  moving.resize()
+  expect(stage.sizeView.width).toBeCloseTo(390 + 2 * 156)
 })

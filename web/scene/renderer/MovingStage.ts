@@ -17,10 +17,14 @@ import type { SceneStore } from '../state/sceneStore.ts'
 import { PaintTime } from './PaintTime.ts'
 import { StageCanvases } from './StageCanvases.ts'
 
-/** How far the canvases reach beyond the view on each side, where painting them in every frame would be too slow. */
-const MARGIN_VIEW = 256
-/** With less left on any side, the canvases are moved on under the view. */
-const MARGIN_LOW_VIEW = 160
+/**
+ * How far the canvases reach beyond the view on each side, where painting them in every frame would be too slow: at most this
+ * much, and this share of the view's shorter side, since phones have little memory for canvases.
+ */
+const MARGIN_MAX_VIEW = 256
+const MARGIN_SHARE = 0.4
+/** With less than this share of the margin left on any side, the canvases are moved on under the view. */
+const MARGIN_LOW = 0.6
 /** What is scaled further is painted anew, although the view still zooms. */
 const SCALE_MAX = 8
 /** With more changed places, all of a canvas is repainted. */
@@ -118,7 +122,7 @@ export class MovingStage {
   /** Paints at once, since resizing blanks the canvases. */
   resize(): void {
     const { viewSize, pixelRatio } = this.#store.getState()
-    this.#marginView = this.#isDear ? MARGIN_VIEW : 0
+    this.#marginView = this.#marginWanted
     const both = this.#marginView * 2
     this.#canvases?.resize({ width: viewSize.width + both, height: viewSize.height + both }, pixelRatio)
     this.#frame = this.#movedMs = null
@@ -163,8 +167,10 @@ export class MovingStage {
     }
   }
 
-  get #isDear(): boolean {
-    return !this.#hasCard() || !this.#paintTime.isShort
+  get #marginWanted(): number {
+    if (this.#hasCard() && this.#paintTime.isShort) return 0
+    const { width, height } = this.#store.getState().viewSize
+    return Math.round(Math.min(MARGIN_MAX_VIEW, MARGIN_SHARE * Math.min(width, height)))
   }
 
   #viewNow(): PixelFrame | null {
@@ -191,7 +197,7 @@ export class MovingStage {
   }
 
   #marginLow({ pixelRatio }: PixelFrame): number {
-    return Math.round(Math.min(MARGIN_LOW_VIEW, this.#marginView) * pixelRatio)
+    return Math.round(MARGIN_LOW * this.#marginView * pixelRatio)
   }
 
   /** Moves the canvases on under the view: what is painted is copied, and what is not is painted. */
@@ -236,7 +242,7 @@ export class MovingStage {
   #rest(view: PixelFrame): void {
     const frame = this.#frame
     this.#movedMs = null
-    if ((this.#isDear ? MARGIN_VIEW : 0) !== this.#marginView) return this.resize()
+    if (this.#marginWanted !== this.#marginView) return this.resize()
     if (frame === null || frame.perMap !== view.perMap || frame.motion === 'zoom')
       return this.#paintAt(view, 'rest')
     this.#shiftTo(view, 'rest')
