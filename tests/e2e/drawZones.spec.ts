@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { BuiltServer } from './BuiltServer.ts'
+import { alphaAt } from './canvasPixel.ts'
 import { Fingers } from './Fingers.ts'
 import { doubleClick } from './doubleClick.ts'
 import { MapPage } from './MapPage.ts'
@@ -31,7 +32,18 @@ test('draws a circle, a rectangle and a line, and undoes to the empty map and ba
     await drawing.stores('circle')
     await expect(drawing.tool('Select and pan')).toHaveAttribute('aria-pressed', 'true')
     await page.keyboard.press('r')
-    await editor.drag({ x: 400, y: 150 }, { x: 520, y: 250 })
+    const { x: left = 0, y: top = 0 } = (await editor.canvas.boundingBox()) ?? {}
+    await page.mouse.move(left + 400, top + 150)
+    await page.mouse.down()
+    await page.mouse.move(left + 520, top + 250, { steps: 5 })
+    const sides = [
+      { x: 460, y: 150 },
+      { x: 520, y: 200 },
+      { x: 460, y: 250 },
+      { x: 400, y: 200 },
+    ]
+    for (const middle of sides) await expect.poll(() => alphaAt(page, 'overlay', middle)).toBeGreaterThan(0.7)
+    await page.mouse.up()
     await drawing.stores('circle', 'rectangle')
   })
 
