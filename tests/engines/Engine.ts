@@ -91,7 +91,7 @@ const setupOf = (name: EngineName, port: number): Setup => {
 }
 
 /** MiniBrowser has no way to run without a screen. */
-const startScreen = async (started: ChildProcess[]): Promise<{ DISPLAY: string }> => {
+const startScreen = async (started: ChildProcess[]): Promise<Record<string, string>> => {
   const { xvfb } = enginePrograms()
   const args = ['-displayfd', '1', '-screen', '0', SCREEN, '-nolisten', 'tcp']
   const child = spawn(xvfb, args)
@@ -100,7 +100,8 @@ const startScreen = async (started: ChildProcess[]): Promise<{ DISPLAY: string }
   const [number] = await once(createInterface({ input: child.stdout }), 'line', {
     signal: AbortSignal.timeout(DRIVER_MS),
   })
-  return { DISPLAY: `:${number}` }
+  // Without it the page's process crashes now and then where there is no graphics card.
+  return { DISPLAY: `:${number}`, WEBKIT_DISABLE_DMABUF_RENDERER: '1' }
 }
 
 const answers = async (address: string): Promise<void> => {

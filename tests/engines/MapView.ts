@@ -38,6 +38,15 @@ export class MapView {
     })
   }
 
+  /** Does what moves the map, and waits until the address says where to: it is written once the view rests. */
+  async moves(act: () => Promise<void>): Promise<void> {
+    await this.rests()
+    const hash = () => this.#person.run<string>('return location.hash')
+    const before = await hash()
+    await act()
+    await this.#person.until('the map to move', async () => (await hash()) !== before)
+  }
+
   /** A place of the view, from its top left corner, on the page. */
   async inPage(place: Place): Promise<Place> {
     const { x, y } = await this.#box()

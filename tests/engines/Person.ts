@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type Actions, By, error, Origin, type WebDriver, type WebElement } from 'selenium-webdriver'
 
 const WAIT_MS = 20_000
+const HAND_RESTS_MS = 200
 const SCREENSHOTS = 'test-results/engines'
 
 /** Finds elements by their role and name as people hear them, alike in every engine. */
@@ -51,8 +52,12 @@ export class Person {
     await this.driver.get(new URL(path, this.#base).href)
   }
 
+  /** By the page itself: WebDriver has Firefox pass over the service worker. */
   async reload(): Promise<void> {
-    await this.driver.navigate().refresh()
+    await this.run('window.isBefore = true; location.reload()')
+    await this.until('the page to load again', () =>
+      this.run('return !window.isBefore && document.body !== null'),
+    )
   }
 
   async path(): Promise<string> {
@@ -188,6 +193,7 @@ export class Person {
       .perform()
   }
 
+  /** The hand rests before it lets go, or else the map would fly on. */
   async drag(from: Place, to: Place): Promise<void> {
     await this.driver
       .actions({ async: true })
@@ -195,6 +201,7 @@ export class Person {
       .press()
       .move({ ...whole(between(from, to)), duration: 50 })
       .move({ ...whole(to), duration: 50 })
+      .pause(HAND_RESTS_MS)
       .release()
       .perform()
   }

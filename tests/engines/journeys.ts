@@ -181,9 +181,7 @@ export const describeJourneys = (name: EngineName): void => {
         person.run('return navigator.serviceWorker?.controller != null'),
       )
       await visit.whileStopped(async () => {
-        // Not by a reload, for which WebDriver has Firefox pass over the service worker.
-        await person.open('/offline')
-        await person.press('link', /^Gannet Isle/)
+        await person.reload()
         await person.see('treeitem', 'Nine Gulls')
         expect((await map.rests()).some((count) => count > 0)).toBe(true)
       })

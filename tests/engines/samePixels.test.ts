@@ -4,15 +4,19 @@ import type { PaintedPixels } from './MapView.ts'
 import { type Visit, visitBy } from './Visit.ts'
 
 const CANVASES = 4
+/** The last canvas has the labels: each engine measures and smooths letters in its own way, and a label more or less finds room. */
+const LABELS = CANVASES - 1
 const DIFFERENCE_MAX = 0.02
+const LABELS_DIFFERENCE_MAX = 0.06
 
 /** What is painted on each canvas, by what was done before. */
 const seenIn = async ({ person, map }: Visit): Promise<Record<string, PaintedPixels>> => {
   await person.open('/map/1')
   const atRest = await map.paints(CANVASES)
-  await person.drag(await map.inPage({ x: 500, y: 400 }), await map.inPage({ x: 440, y: 370 }))
+  const [from, to] = [await map.inPage({ x: 500, y: 400 }), await map.inPage({ x: 440, y: 370 })]
+  await map.moves(() => person.drag(from, to))
   const afterPan = await map.paints(CANVASES)
-  await (await map.canvas()).sendKeys('+')
+  await map.moves(async () => (await map.canvas()).sendKeys('+'))
   const afterPlus = await map.paints(CANVASES)
   await person.resize(1100, 700)
   const afterResize = await map.paints(CANVASES)
@@ -31,7 +35,8 @@ describe('the demo map', () => {
       for (const [when, counts] of Object.entries(pixels))
         for (const [canvas, count] of counts.entries()) {
           const wanted = reference[when]?.[canvas] ?? 0
-          if (Math.abs(count - wanted) > wanted * DIFFERENCE_MAX)
+          const most = canvas === LABELS ? LABELS_DIFFERENCE_MAX : DIFFERENCE_MAX
+          if (Math.abs(count - wanted) > wanted * most)
             unlike.push(`${name} ${when}, canvas ${canvas}: ${count} pixels, and ${wanted} in Chromium`)
         }
     expect(unlike).toEqual([])
