@@ -1,3 +1,4 @@
+import type { StoredFile } from '../../web/sources/storedFile.ts'
 import sharp from 'sharp'
 import { newLargeLocalMap } from './localMap.ts'
 import { softPicture } from './softPicture.ts'
@@ -23,8 +24,11 @@ test(
         opening.onsuccess = () => {
           const images = opening.result.transaction('localImages').objectStore('localImages').getAll()
           images.onsuccess = () => {
-            const rows = images.result as { name: string; file: Blob }[]
-            const fileOf = (name: string) => rows.find((row) => row.name === name)?.file ?? new Blob()
+            const rows = images.result as { name: string; file: StoredFile }[]
+            const fileOf = (name: string) => {
+              const file = rows.find((row) => row.name === name)?.file
+              return new Blob(file ? [file.bytes] : [], { type: file?.type ?? '' })
+            }
             resolve([fileOf('preview'), fileOf('original')])
           }
         }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { StoredFile } from '../../web/sources/storedFile.ts'
 
 /** Returns how many tiles of local maps the browser has stored, and what the only local map says of its own. */
 export const storedTiles = (page: Page) =>
@@ -25,7 +26,7 @@ export const storedTiles = (page: Page) =>
 /** Returns how many of the stored tiles cannot be decoded. */
 export const brokenTileCount = (page: Page): Promise<number> =>
   page.evaluate(async () => {
-    const rows = await new Promise<{ name: string; file: Blob }[]>((resolve, reject) => {
+    const rows = await new Promise<{ name: string; file: StoredFile }[]>((resolve, reject) => {
       const opening = indexedDB.open('pinfold')
       opening.onerror = () => reject(opening.error ?? new Error('The database cannot be opened.'))
       opening.onsuccess = () => {
@@ -33,11 +34,13 @@ export const brokenTileCount = (page: Page): Promise<number> =>
         const images = read.objectStore('localImages').getAll()
         read.oncomplete = () => {
           opening.result.close()
-          resolve(images.result as { name: string; file: Blob }[])
+          resolve(images.result as { name: string; file: StoredFile }[])
         }
       }
     })
     const tiles = rows.filter(({ name }) => name.startsWith('tile '))
-    const decoded = await Promise.allSettled(tiles.map(({ file }) => createImageBitmap(file)))
+    const decoded = await Promise.allSettled(
+      tiles.map(({ file }) => createImageBitmap(new Blob([file.bytes], { type: file.type }))),
+    )
     return decoded.filter(({ status }) => status === 'rejected').length
   })
