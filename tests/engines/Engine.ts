@@ -17,6 +17,7 @@ export interface Engine {
 }
 
 const DRIVER_MS = 20_000
+const COMMAND_MS = 20_000
 const SCREEN = '1600x1200x24'
 
 export const startEngine = async (name: EngineName): Promise<Engine> => {
@@ -32,6 +33,7 @@ export const startEngine = async (name: EngineName): Promise<Engine> => {
     const address = `http://127.0.0.1:${port}`
     await answers(address)
     const driver = await new Builder().usingServer(address).withCapabilities(capabilities).build()
+    await driver.manage().setTimeouts({ pageLoad: COMMAND_MS, script: COMMAND_MS })
     const found = await driver.getCapabilities()
     return {
       name,
