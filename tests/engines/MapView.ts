@@ -92,7 +92,11 @@ const COUNT_PIXELS = `
   return shown.flatMap((canvas) => {
     const context = canvas.getContext('2d')
     if (context === null) return []
-    const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
+    // Some canvases reach beyond the view.
+    const [view, box] = [document.querySelector('.scene').getBoundingClientRect(), canvas.getBoundingClientRect()]
+    const ratio = canvas.width / box.width
+    const area = [view.left - box.left, view.top - box.top, view.width, view.height]
+    const { data } = context.getImageData(...area.map((length) => Math.round(length * ratio)))
     let painted = 0
     for (let at = 3; at < data.length; at += 4) if (data[at] > 0) painted++
     return [painted]
