@@ -1,5 +1,5 @@
 import { build } from './lib/build.js'
-import { engineVersions, installEngines } from './lib/engines.js'
+import { installEngines } from './lib/engines.js'
 import { install } from './lib/install.js'
 import { requireNode } from './lib/nodeVersion.js'
 import { runMain } from './lib/refuse.js'
@@ -17,7 +17,6 @@ await runMain(async () => {
   const named = process.argv.slice(2)
   const result = await runStage('Firefox and WebKit', () => vitest(named, 'vitest.engines.config.ts'))
   sayFailures([result])
-  console.log(`Engines that ran: ${engineVersions().join(', ')}.`)
   console.log(`Engines: ${result.passed} passed, ${result.failed} failed`)
   if (result.failed > 0) process.exitCode = 1
 })

@@ -60,14 +60,6 @@ export const installEngines = async () => {
   return enginePrograms()
 }
 
-/** What the engines say of themselves, such as `Mozilla Firefox 153.7.0esr`. */
-export const engineVersions = () => {
-  const { firefox, webKitDriver, chromium } = enginePrograms()
-  return [firefox, webKitDriver, chromium].map((path) =>
-    spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout.trim(),
-  )
-}
-
 const aptInstall = async (packages) => {
   const wanted = packages.join(' ')
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))

@@ -11,6 +11,7 @@ export type EngineName = (typeof ENGINE_NAMES)[number]
 /** A browser that WebDriver steers. */
 export interface Engine {
   readonly name: EngineName
+  readonly version: string
   readonly driver: WebDriver
   close(): Promise<void>
 }
@@ -33,8 +34,10 @@ export const startEngine = async (name: EngineName): Promise<Engine> => {
     await answers(address)
     const driver = await new Builder().usingServer(address).withCapabilities(capabilities).build()
     await driver.manage().setTimeouts({ pageLoad: COMMAND_MS, script: COMMAND_MS })
+    const found = await driver.getCapabilities()
     return {
       name,
+      version: String(found.get('browserVersion')),
       driver,
       close: async () => {
         await driver.quit().catch(() => undefined)

@@ -97,6 +97,7 @@ export const visitBy = (name: EngineName): (() => Visit) => {
   }
   beforeAll(async () => {
     visit = await startVisit(name)
+    console.log(`Engine: ${name} ${visit.engine.version}`)
   }, START_MS)
   afterAll(() => visit?.close(), START_MS)
   beforeEach(async ({ task }) => {
