@@ -257,6 +257,15 @@ describe('the labels of thousands of markers', () => {
   })
 })
 
+it('has no label cut by the edge of a view that rests, where it can stand on another side', () => {
+  const store = new MarkerStore()
+  // 20 px from the right edge of the view, and half out of it.
+  store.setAll([at(1, 980, 500), at(2, 1000, 600)])
+  const [left, ...others] = labelsOn(new LabelLayer(store), 700, 500).filter(({ text }) => text === 'Place 1')
+  expect(others).toEqual([])
+  expect((left?.left ?? Infinity) + 'Place 1'.length * 6).toBeLessThanOrEqual(580)
+})
+
 it('tells the name of a marker that has no label, and of its type if it has no name', () => {
   const store = new MarkerStore()
   const nameless = { ...at(1, 700, 500), label: '', title: 'Shrine' }
@@ -268,7 +277,7 @@ it('tells the name of a marker that has no label, and of its type if it has no n
     const canvas = newCanvas()
     const frame = pixelFrame({ centerMap: { x: 700, y: 500 }, zoomLevel: 0 }, VIEW, 1)
     const context = canvas.context as unknown as CanvasRenderingContext2D
-    layer.tell(context, { frame, view: frame }, marker, areLabelsShown)
+    layer.tell(context, frame, marker, areLabelsShown)
     return canvas.context.written.map(({ text }) => text)
   }
   expect(told(nameless)).toEqual(['Shrine'])

@@ -7,6 +7,7 @@ import {
   columnOfMap,
   containsRect,
   growRect,
+  isSameRect,
   type PixelFrame,
   placeInFrame,
   type RectDevice,
@@ -55,6 +56,8 @@ interface ShownLabel {
 interface Placing {
   readonly perMap: number
   readonly region: RectDevice
+  /** Of a view that rested: no label in it is cut by its edge. */
+  readonly view: RectDevice | null
   /** The names of zones that they keep clear of. */
   readonly names: PaintedBoxes
   readonly labels: readonly ShownLabel[]
@@ -111,17 +114,12 @@ export class LabelLayer {
     context.restore()
   }
 
-  /** Writes the name of a marker beside it, over everything else; not if its label is shown already. `view`: what is seen of the frame. */
-  tell(
-    context: CanvasRenderingContext2D,
-    { frame, view }: { readonly frame: PixelFrame; readonly view: RectDevice },
-    marker: Marker,
-    areLabelsShown: boolean,
-  ): void {
+  /** Writes the name of a marker beside it, over everything else; not if its label is shown already. */
+  tell(context: CanvasRenderingContext2D, frame: PixelFrame, marker: Marker, areLabelsShown: boolean): void {
     const name = marker.label || marker.title
     const isSelected = marker.id === this.#enclosedId
     if (!name || (areLabelsShown && this.#placed?.labels.some(({ id }) => id === marker.id))) return
-    const { pixelRatio } = frame
+    const { pixelRatio, view } = frame
     const { text, width } = this.#texts.fitted(name)
     const place = placeInFrame(marker, { ...frame, left: view.left, top: view.top })
     const corner = placeName({
@@ -182,11 +180,12 @@ export class LabelLayer {
   #isPlacedFor(frame: PixelFrame): boolean {
     const placed = this.#placed
     if (placed === null || this.#isStale) return false
-    const spare = frame.motion === 'rest' ? Math.round((AHEAD_VIEW / 2) * frame.pixelRatio) : 0
     return (
       placed.perMap === frame.perMap &&
       placed.names === this.#room.names &&
-      containsRect(placed.region, growRect(frame, spare))
+      (frame.motion === 'rest'
+        ? placed.view !== null && isSameRect(placed.view, frame.view)
+        : containsRect(placed.region, frame))
     )
   }
 
@@ -218,6 +217,7 @@ export class LabelLayer {
   *#placeInSlices(region: RectDevice, frame: PixelFrame): Generator<void, void> {
     const { perMap, pixelRatio } = frame
     const { names } = this.#room
+    const view = frame.motion === 'rest' ? frame.view : null
     this.#isStale = false
     const candidates = this.#candidates
     candidates.gather(region, frame)
@@ -229,7 +229,8 @@ export class LabelLayer {
           incumbents: new Map(this.#placed?.labels.map(({ id, side }) => [id, side])),
           enclosedId: this.#enclosedId,
           panelSide: this.#panelSide,
-          taken: namesIn(region, names, frame),
+          taken: names.perMap === perMap ? names.boxes.map((box) => inRegion(box, region, pixelRatio)) : [],
+          view: view && inRegion(view, region, pixelRatio),
           widthOf: (text: string) => this.#texts.fitted(text).width + LABEL_PADDING_VIEW * 2,
           leastWidthOf: (text: string) => this.#texts.leastWidth(text) + LABEL_PADDING_VIEW * 2,
         })
@@ -238,6 +239,7 @@ export class LabelLayer {
     this.#placed = {
       perMap,
       region,
+      view,
       names,
       labels: labels.flatMap((label) => shownLabel(label, candidates) ?? []),
     }
@@ -254,16 +256,13 @@ const shownLabel = (
   return { id, marker, side, text, x, y, width }
 }
 
-/** The names of zones, in CSS px from the region's corner. */
-const namesIn = (region: RectDevice, names: PaintedBoxes, { perMap, pixelRatio }: PixelFrame): RectView[] =>
-  names.perMap !== perMap
-    ? []
-    : names.boxes.map(({ left, top, width, height }) => ({
-        left: (left - region.left) / pixelRatio,
-        top: (top - region.top) / pixelRatio,
-        width: width / pixelRatio,
-        height: height / pixelRatio,
-      }))
+/** In CSS px from the region's corner. */
+const inRegion = (rect: RectDevice, region: RectDevice, pixelRatio: number): RectView => ({
+  left: (rect.left - region.left) / pixelRatio,
+  top: (rect.top - region.top) / pixelRatio,
+  width: rect.width / pixelRatio,
+  height: rect.height / pixelRatio,
+})
 
 /**
  * Returns the region grown to whole cells. Cells are fixed on the map, so that labels are placed the same wherever a

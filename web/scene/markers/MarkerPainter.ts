@@ -1,6 +1,6 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { loadPicture } from '../raster/PictureLoader.ts'
-import { pixelFrame, type PixelFrame, placeInFrame, type RectDevice } from '../raster/pixelFrame.ts'
+import { type PixelFrame, placeInFrame } from '../raster/pixelFrame.ts'
 import { Listeners } from '../state/Listeners.ts'
 import type { Painter, PaintLayer, Surface } from '../state/Painter.ts'
 import { boundsAt } from '../state/SceneKind.ts'
@@ -162,9 +162,8 @@ export class MarkerPainter implements Painter {
       pending: this.#pending,
     })
     this.#flash.paint(context, frame, performance.now())
-    const seen = { frame, view: viewIn(frame, state) }
     for (const marker of this.#toldMarkers(state))
-      this.#labels.tell(context, seen, marker, state.areLabelsShown)
+      this.#labels.tell(context, frame, marker, state.areLabelsShown)
     if (this.#flash.isMoving) this.#surface.invalidate('overlay')
   }
 
@@ -191,12 +190,6 @@ export class MarkerPainter implements Painter {
 
 const movedMarkerId = ({ draft }: SceneState): number | null =>
   draft?.kind === 'move' ? idOf(draft.target, 'marker') : null
-
-/** What is seen of a frame with a margin; all of one that is being scaled. */
-const viewIn = (frame: PixelFrame, { camera, viewSize }: SceneState): RectDevice => {
-  const view = pixelFrame(camera, viewSize, frame.pixelRatio)
-  return view.perMap === frame.perMap ? view : frame
-}
 
 const isOverlayChanged = (now: SceneState, before: SceneState): boolean =>
   now.hover !== before.hover ||

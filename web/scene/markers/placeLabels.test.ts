@@ -43,6 +43,7 @@ const label = (
     enclosedId: ENCLOSED_ID,
     panelSide,
     taken,
+    view: null,
     widthOf: (text) => 12 + text.length * 6,
     leastWidthOf: (text) => 12 + text.length * 5,
   })
@@ -156,7 +157,7 @@ it('places the same labels, with fewer measurements, if it knows a lower bound o
     }
     const candidates = candidatesOf(places)
     const incumbents = new Map()
-    const none = { incumbents, enclosedId: null, panelSide: null, taken: [] }
+    const none = { incumbents, enclosedId: null, panelSide: null, taken: [], view: null }
     const request = { width: 400, height: 300, candidates, ...none }
     return { labels: placeLabels({ ...request, widthOf, leastWidthOf }), asked: asked.length }
   }
@@ -189,6 +190,7 @@ it('looks at so many places a slice at most', () => {
     enclosedId: null,
     panelSide: null,
     taken: [],
+    view: null,
     widthOf: () => 20,
     leastWidthOf: () => 20,
   })

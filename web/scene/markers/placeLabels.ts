@@ -55,6 +55,8 @@ export interface LabelRequest {
   readonly panelSide: LabelSide | null
   /** What else labels keep clear of. */
   readonly taken: readonly RectView[]
+  /** What of the region is in view, for a view that rests: there no label is cut by its edge. */
+  readonly view: RectView | null
   readonly widthOf: (text: string) => number
   /** Returns a lower bound of `widthOf`, far more cheaply. */
   readonly leastWidthOf: (text: string) => number
@@ -155,7 +157,7 @@ const firstFree = (
   index: number,
   sides: readonly LabelSide[],
   occupied: OccupancyGrid,
-  { candidates, enclosedId, widthOf, leastWidthOf }: LabelRequest,
+  { candidates, enclosedId, view, widthOf, leastWidthOf }: LabelRequest,
 ): PlacedLabel | null => {
   const left = candidates.lefts[index] ?? 0
   const top = candidates.tops[index] ?? 0
@@ -169,18 +171,18 @@ const firstFree = (
     if (!isRoom(occupied, side, left, labelTop, leastWidthOf(text), gap)) continue
     const width = widthOf(text)
     if (!isRoom(occupied, side, left, labelTop, width, gap)) continue
-    return {
-      index,
-      id: candidates.idAt(index),
-      text,
-      side,
-      left: leftOn(side, left, width, gap),
-      top: labelTop,
-      width,
-    }
+    const box = { left: leftOn(side, left, width, gap), top: labelTop, width, height: LABEL_HEIGHT_VIEW }
+    if (view !== null && isIn(view, { left, top, width: 0, height: 0 }) && !isIn(view, box)) continue
+    return { index, id: candidates.idAt(index), text, side, left: box.left, top: labelTop, width }
   }
   return null
 }
+
+export const isIn = (outer: RectView, { left, top, width, height }: RectView): boolean =>
+  left >= outer.left &&
+  top >= outer.top &&
+  left + width <= outer.left + outer.width &&
+  top + height <= outer.top + outer.height
 
 /** Whether a label of this width has room on one side of a place. */
 const isRoom = (

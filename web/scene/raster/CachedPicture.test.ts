@@ -9,6 +9,7 @@ const FRAME: PixelFrame = {
   height: 200,
   perMap: 1,
   pixelRatio: 1,
+  view: { left: 0, top: 0, width: 300, height: 200 },
   motion: 'rest',
 }
 

@@ -18,6 +18,8 @@ export interface PixelFrame extends RectDevice {
   /** Device px per map px. */
   readonly perMap: number
   readonly pixelRatio: number
+  /** What of it is in view; the rest is a margin. */
+  readonly view: RectDevice
   /** Whether the camera is moving, or has just been: what takes long is painted once it rests. */
   readonly motion: Motion
 }
@@ -35,15 +37,10 @@ export const pixelFrame = (
   const margin = Math.round(marginView * pixelRatio)
   const width = Math.round(view.width * pixelRatio)
   const height = Math.round(view.height * pixelRatio)
-  return {
-    left: Math.round(camera.centerMap.x * perMap - width / 2) - margin,
-    top: Math.round(-camera.centerMap.y * perMap - height / 2) - margin,
-    width: width + margin * 2,
-    height: height + margin * 2,
-    perMap,
-    pixelRatio,
-    motion,
-  }
+  const left = Math.round(camera.centerMap.x * perMap - width / 2)
+  const top = Math.round(-camera.centerMap.y * perMap - height / 2)
+  const inView = { left, top, width, height }
+  return { ...growRect(inView, margin), perMap, pixelRatio, view: inView, motion }
 }
 
 export const columnOfMap = (xMap: number, perMap: number): number => Math.round(xMap * perMap)
@@ -72,6 +69,9 @@ export const growRect = (rect: RectDevice, by: number): RectDevice => ({
   width: rect.width + by * 2,
   height: rect.height + by * 2,
 })
+
+export const isSameRect = (a: RectDevice, b: RectDevice): boolean =>
+  a.left === b.left && a.top === b.top && a.width === b.width && a.height === b.height
 
 export const containsRect = (outer: RectDevice, inner: RectDevice): boolean =>
   inner.left >= outer.left &&

@@ -177,7 +177,7 @@ export class OutlinePicture {
     if (isFew && look.pattern === 'none') strokeAtOnce(on, runs, lines)
     else for (const line of lines) yield* strokeInParts(on, runs, line)
     let marks = 0
-    const shown: PixelFrame = { ...frame, ...area, motion: 'rest' }
+    const shown: PixelFrame = { ...frame, ...area, view: area, motion: 'rest' }
     for (const point of markedPoints(outline, { rects, anchor: this.#anchor, frame })) {
       within(picture, on, () => paintVertex(picture, shown, point))
       if (++marks % MARKS_PER_FRAME === 0) yield

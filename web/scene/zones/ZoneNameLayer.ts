@@ -5,6 +5,9 @@ import {
   columnOfMap,
   containsRect,
   growRect,
+  intersectRects,
+  isEmptyRect,
+  isSameRect,
   type PixelFrame,
   type RectDevice,
   rectOnMap,
@@ -29,6 +32,8 @@ const AHEAD_VIEW = 256
 interface PlacedNames {
   readonly perMap: number
   readonly region: RectDevice
+  /** Of a view that rested: no name in it is cut by its edge. */
+  readonly view: RectDevice | null
   readonly names: readonly PlacedName[]
 }
 
@@ -46,7 +51,7 @@ export class ZoneNameLayer {
 
   /** Paints what is in the frame. */
   paint(context: CanvasRenderingContext2D, frame: PixelFrame): void {
-    if (this.#placed?.perMap !== frame.perMap || !containsRect(this.#placed.region, frame)) this.#place(frame)
+    if (!this.#isPlacedFor(frame)) this.#place(frame)
     const { names, region } = this.#placed ?? { names: [], region: frame }
     const { pixelRatio } = frame
     context.save()
@@ -67,9 +72,18 @@ export class ZoneNameLayer {
     this.invalidate()
   }
 
+  #isPlacedFor(frame: PixelFrame): boolean {
+    const placed = this.#placed
+    if (placed?.perMap !== frame.perMap) return false
+    return frame.motion === 'rest'
+      ? placed.view !== null && isSameRect(placed.view, frame.view)
+      : containsRect(placed.region, frame)
+  }
+
   #place(frame: PixelFrame): void {
     const { perMap, pixelRatio } = frame
     const region = growRect(frame, Math.round(AHEAD_VIEW * pixelRatio))
+    const view = frame.motion === 'rest' ? frame.view : null
     const inPlane = ({ left, top, width, height }: NameBox): RectDevice => ({
       left: region.left + Math.floor(left * pixelRatio),
       top: region.top + Math.floor(top * pixelRatio),
@@ -86,11 +100,15 @@ export class ZoneNameLayer {
         })),
       })),
       occupied: new OccupancyGrid(region.width / pixelRatio, region.height / pixelRatio),
-      isClear: (box) => !this.#room.isMarkerIn(inPlane(box), frame),
+      isClear: (box) => {
+        const rect = inPlane(box)
+        const isCut = view !== null && !isEmptyRect(intersectRects(view, rect)) && !containsRect(view, rect)
+        return !isCut && !this.#room.isMarkerIn(rect, frame)
+      },
       fitted: (text) => this.#texts.fitted(text),
     })
     this.#room.names = { perMap, boxes: names.map(({ box }) => inPlane(box)) }
-    this.#placed = { perMap, region, names }
+    this.#placed = { perMap, region, view, names }
   }
 }
 
