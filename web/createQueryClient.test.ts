@@ -14,6 +14,17 @@ describe('createQueryClient, without a network', () => {
     expect(onlineManager.isOnline()).toBe(false)
   })
 
+  it('knows of a network that is lost before anything is shown', () => {
+    onlineManager.setOnline(true)
+    const events = new EventTarget()
+    vi.stubGlobal('window', events)
+    const client = createQueryClient()
+    events.dispatchEvent(new Event('offline'))
+    expect(onlineManager.isOnline()).toBe(false)
+    client.unmount()
+    vi.unstubAllGlobals()
+  })
+
   it('fails a mutation at once, and does not run it later', async () => {
     const client = createQueryClient()
     client.mount()

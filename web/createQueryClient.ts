@@ -7,7 +7,7 @@ import { onlineManager, QueryClient } from '@tanstack/react-query'
 export const createQueryClient = (): QueryClient => {
   // It takes a page for online until told otherwise, and would miss the return of a network that was never there.
   if (globalThis.navigator?.onLine === false) onlineManager.setOnline(false)
-  return new QueryClient({
+  const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
         networkMode: 'always',
@@ -19,4 +19,7 @@ export const createQueryClient = (): QueryClient => {
       mutations: { networkMode: 'always' },
     },
   })
+  // Else the network may be lost unseen until the provider's first effect, and its return would tell nothing.
+  queryClient.mount()
+  return queryClient
 }
