@@ -4,10 +4,13 @@ import type { PaintedPixels } from './MapView.ts'
 import { type Visit, visitBy } from './Visit.ts'
 
 const CANVASES = 4
-/** The last of these canvases has the labels: each engine measures and smooths letters in its own way, and a label more or less finds room. */
+/**
+ * The last of these canvases has the labels: each engine measures and smooths letters in its own way, and one label more
+ * or less finds room, which is a fifteenth of what is painted there.
+ */
 const LABELS = CANVASES - 1
 const DIFFERENCE_MAX = 0.02
-const LABELS_DIFFERENCE_MAX = 0.06
+const LABELS_DIFFERENCE_MAX = 0.1
 
 /** What is painted on each canvas, by what was done before. */
 const seenIn = async ({ person, map }: Visit): Promise<Record<string, PaintedPixels>> => {
