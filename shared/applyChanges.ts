@@ -3,7 +3,7 @@ import type { Content } from './content.ts'
 import { entityAfter, ContentDraft, idOf } from './contentDraft.ts'
 import { crossingOf } from './geometry/knownOutlines.ts'
 import { crossingText } from './geometry/selfIntersection.ts'
-import { runSync } from './runSync.ts'
+import { runSync } from './runSliced.ts'
 
 export type Applied =
   | { readonly ok: true; readonly content: Content }

@@ -2,9 +2,8 @@ import type { Change } from '../../shared/changes.ts'
 import type { Content } from '../../shared/content.ts'
 import type { PendingList, PendingLists } from '../../web/sources/pendingLists.ts'
 import { changeSummary } from '../../web/sync/changeSummary.ts'
-import { createContentSession } from '../../web/sync/contentSession.ts'
+import { SyncedSession } from '../../web/sync/SyncedSession.ts'
 import type { ContentSession } from '../../web/sync/contentState.ts'
-import { createSlicedActs } from '../../web/sync/slicedActs.ts'
 import { SimulatedSource } from './SimulatedSource.ts'
 
 /** Stores lists like the database, but synchronously. */
@@ -62,13 +61,12 @@ export class World {
   #open() {
     const { content, revision, canEdit, image } = this.source
     const abilities = { edit: canEdit, delete: canEdit }
-    const session = createContentSession({
+    const session = new SyncedSession({
       source: this.source,
       lists: this.lists,
       opened: { content, revision, record: { id: '1', abilities, image: { ...image, ...IMAGE } } },
       userId: 2,
       description: changeSummary,
-      createActs: createSlicedActs,
     })
     session.onNotice((text) => this.notices.push(text))
     void session.start()

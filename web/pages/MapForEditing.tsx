@@ -6,7 +6,7 @@ import { useViewer } from '../shell/viewerContext.ts'
 import { createPendingLists, thisPage } from '../sources/pendingLists.ts'
 import { changeSummary } from '../sync/changeSummary.ts'
 import { createPruning } from '../sync/pruning.ts'
-import { createSlicedActs } from '../sync/slicedActs.ts'
+import { BusyDialog } from '../shell/BusyDialog.tsx'
 import { FailedPart } from '../ui/FailedPart.tsx'
 import { lazyPanel } from '../ui/loadChunk.tsx'
 import { MapEditor, type MapEditorProps } from './MapEditor.tsx'
@@ -23,6 +23,7 @@ const Dialogs = () => {
   return (
     <>
       <ManageDialogs />
+      <BusyDialog />
       {record.offers.community && <OpenStyleEditor preview={(props) => <StylePreview {...props} />} />}
     </>
   )
@@ -32,7 +33,7 @@ const EDITING_PARTS: MapParts = {
   isForEditing: true,
   createKinds,
   pendingLists: (of) => createPendingLists(of, thisPage()),
-  sessionOptions: { description: changeSummary, createActs: createSlicedActs, createPruning },
+  sessionOptions: { description: changeSummary, createPruning },
   Dialogs,
   offerUndoOfImport,
 }

@@ -30,7 +30,7 @@ import {
 import { bindVisibility, createVisibility } from '../shell/visibility.ts'
 import type { MapImage, MapRecord, MapSource, OpenedMap } from '../sources/MapSource.ts'
 import { NO_PENDING_LISTS } from '../sources/noPendingLists.ts'
-import { createContentSession } from '../sync/contentSession.ts'
+import { SyncedSession } from '../sync/SyncedSession.ts'
 import { askWhileUnsent, watchContent } from '../sync/watchContent.ts'
 import { useAlert } from '../ui/AlertProvider.tsx'
 import { toast } from '../ui/toast.ts'
@@ -129,7 +129,7 @@ const assemble = ({ source, opened, userId, parts }: EditedMap): Assembled => {
   if (camera) scene.setCamera(camera)
   return {
     scene,
-    session: createContentSession({
+    session: new SyncedSession({
       source,
       lists,
       opened,

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { Scene } from '../scene/Scene.ts'
 import type { DraftState } from '../scene/state/Draft.ts'
 import type { ContentSession } from '../sync/contentState.ts'
-import type { Reverted } from '../sync/undoStack.ts'
+import type { Reverted } from '../sync/UndoStack.ts'
 import { toast } from '../ui/toast.ts'
 import { useDraft } from './mapTools.ts'
 import { useContentState, useViewer } from './viewerContext.ts'
@@ -20,7 +20,7 @@ export const useUndoSteps = () => {
 
 interface Steps {
   readonly scene: Pick<Scene, 'draftState' | 'act' | 'commitNudge' | 'dropDrag' | 'flyIntoView'>
-  readonly session: Pick<ContentSession, 'revertSliced'>
+  readonly session: Pick<ContentSession, 'revert'>
 }
 
 /**
@@ -37,17 +37,13 @@ export const takeStep = ({ scene, session }: Steps, key: UndoKey): void => {
   if (draft === null || draft.placed === 0) revertStep({ scene, session }, key)
 }
 
-/** Says what was undone or redone, and flies to where it was. What takes a while is said to go on. */
-const revertStep = ({ scene, session }: Steps, key: UndoKey): void => {
-  let isDone = false
-  session.revertSliced(key, (reverted) => {
-    isDone = true
+/** Says what was undone or redone, and flies to where it was. */
+const revertStep = ({ scene, session }: Steps, key: UndoKey): void =>
+  session.revert(key, (reverted) => {
     if (reverted === null) return
     sayStep(reverted)
     scene.flyIntoView(reverted.places)
   })
-  if (!isDone) toast.say(key === 'undo' ? 'Undoing…' : 'Redoing…')
-}
 
 /** If a part could not be reverted, a notice has said so. */
 const sayStep = ({ direction, done, isWhole }: Reverted): void => {
@@ -63,12 +59,12 @@ type UndoKey = 'undo' | 'redo'
 
 /** Says what was done and offers to undo it. It disappears as soon as the step is undone in another way. */
 export const undoToast = (
-  session: Pick<ContentSession, 'store' | 'revertSliced' | 'canUndoStep'>,
+  session: Pick<ContentSession, 'store' | 'revert' | 'canUndoStep'>,
   text: string,
   changeId: string,
 ): void => {
   const dismiss = toast.undo(text, () =>
-    session.revertSliced('undo', (undone) => undone && sayStep(undone), changeId),
+    session.revert('undo', (undone) => undone && sayStep(undone), changeId),
   )
   const stop = session.store.subscribe(() => {
     if (session.canUndoStep(changeId)) return

@@ -5,7 +5,6 @@ import type { PointMap } from '../../shared/geometry/point.ts'
 import type { Scene } from '../scene/Scene.ts'
 import type { MapRecord, MapSource } from '../sources/MapSource.ts'
 import type { ContentSession, ContentState } from '../sync/contentState.ts'
-import { shownContent } from './shownContent.ts'
 import type { Visibility, VisibilityStore } from './visibility.ts'
 
 /** What a POI's popup shows: the POI, or one of its forms. */
@@ -107,7 +106,7 @@ export const useViewer = (): Viewer => {
 export const useViewerState = <T>(select: (state: ViewerState) => T): T => useStore(useViewer().store, select)
 
 export const useContentState = <T>(select: (state: ContentState) => T): T =>
-  useStore(shownContent(useViewer().session).store, select)
+  useStore(useViewer().session.store, select)
 
 export const useVisibility = <T>(select: (visibility: Visibility) => T): T =>
   useStore(useViewer().visibility, select)

@@ -28,7 +28,6 @@ import { isTransient, messageOf, withActionErrors } from './actionErrors.ts'
 import { api, ApiError, type Schema, type UploadOptions } from './api.ts'
 import { assetUrl } from './assetUrl.ts'
 import { createHttpStyles } from './httpStyles.ts'
-import { isLongList, jsonPieces } from './longLists.ts'
 import { decodeRead } from './readParts.ts'
 import { recordOf } from './recordOf.ts'
 
@@ -54,9 +53,6 @@ const LARGE_ANSWER_MAX_MS = 180_000
 
 /** Few changes can say much. A character takes up to three bytes in UTF-8. */
 const isLong = (changes: readonly Change[]): boolean => JSON.stringify(changes).length > COMMIT_BYTES_MAX / 4
-
-const written = async ({ changes, ...rest }: Parameters<MapSource['apply']>[1]): Promise<Blob> =>
-  new Blob([JSON.stringify(rest).slice(0, -1), ',"changes":', ...(await jsonPieces(changes)), '}'])
 
 /** The maps stored on the server. */
 export const createHttpMapSource = (client: HttpClient = api): MapSource => {
@@ -109,8 +105,7 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
       const timeout = AbortSignal.timeout(isLarge ? LARGE_ANSWER_MAX_MS : ANSWER_MAX_MS)
       try {
         const path = `/api/maps/${mapId}/${isLarge ? 'large-changes' : 'changes'}`
-        const body = isLongList(commit.changes) ? await written(commit) : commit
-        return { kind: 'applied', ...(await client.post(path, body, commitAnswerSchema, timeout)) }
+        return { kind: 'applied', ...(await client.post(path, commit, commitAnswerSchema, timeout)) }
       } catch (error) {
         return refusalOf(error, commit.baseRevision)
       }

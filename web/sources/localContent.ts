@@ -4,13 +4,12 @@ import type { LogEntry, Outcome } from '../../shared/commits.ts'
 import type { Content } from '../../shared/content.ts'
 import { refuseOverfull, refuseWhere } from '../../shared/contentRefusals.ts'
 import { libraryIconName } from '../../shared/libraryIcons.ts'
+import { runSlicedAsync } from '../../shared/runSliced.ts'
 import { ENTITIES_PER_MAP_MAX, MAP_TEXT_MAX, ZONE_POINTS_PER_MAP_MAX } from '../../shared/limits.ts'
 import { type LocalDatabase, type LocalLogRow, type LocalMapRow, rowsOfMap } from './localDatabase.ts'
-import { isLongList } from './longLists.ts'
 import { decodeInSlices } from './decodeInSlices.ts'
 import { MapNotFoundError, TooFarBehindError } from './MapSource.ts'
-import { createPauses, runWithPauses } from './pauses.ts'
-import { fromStored, fromStoredAtOnce, toStored } from './storedChanges.ts'
+import { readStoredChanges } from './storedChanges.ts'
 
 /** The content of a local map as one page knows it, with the snapshot in the database when it last looked. */
 export interface KnownContent {
@@ -56,12 +55,10 @@ export const readContent = async (
   const content = await decodeInSlices(parts.map(({ part }) => part))
   const base = { content, revision: row.snapshotRevision }
   const tail = log.filter(({ revision }) => revision > row.snapshotRevision)
-  const mayPause = createPauses()
   let [now, last] = [content, base.revision]
   for (const { revision, changes } of tail) {
-    now = await runWithPauses(replayInSteps(now, await fromStored(changes)))
+    now = await runSlicedAsync(replayInSteps(now, readStoredChanges(changes)))
     last = revision
-    await mayPause()
   }
   return { row, base, content: now, revision: last }
 }
@@ -71,7 +68,7 @@ const entryOf = ({ revision, changeId, at, changes }: LocalLogRow): LogEntry => 
   changeId,
   userId: AUTHOR_ID,
   at: new Date(at).toISOString(),
-  changes: fromStoredAtOnce(changes),
+  changes: readStoredChanges(changes),
 })
 
 const followed = (known: KnownContent, entries: readonly LogEntry[]): KnownContent => ({
@@ -92,8 +89,7 @@ export const commitLocally = async (
   commit: LocalCommit,
 ): Promise<{ readonly outcome: Outcome; readonly known: KnownContent }> => {
   // A transaction waits for nothing else: what takes long is done before.
-  const stored = await toStored(commit.changes)
-  if (isLongList(commit.changes)) await runWithPauses(applyAhead(known.content, commit.changes))
+  await runSlicedAsync(applyAhead(known.content, commit.changes))
   const write = database.transaction(['localMaps', 'localLog', 'localFiles'], 'readwrite', DURABLE)
   write.done.catch(() => {})
   const log = write.objectStore('localLog')
@@ -136,7 +132,7 @@ export const commitLocally = async (
     revision,
     changeId: commit.changeId,
     at: Date.now(),
-    changes: stored,
+    changes: commit.changes,
   })
   await write.done
   return {

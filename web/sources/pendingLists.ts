@@ -9,7 +9,7 @@ import {
   type LocalSchema,
   type PendingRow,
 } from './localDatabase.ts'
-import { fromStored, toStored } from './storedChanges.ts'
+import { readStoredChanges } from './storedChanges.ts'
 
 /** A change list that is not acknowledged yet. `madeAt` is milliseconds since 1970; no two lists of a page have the same. */
 export interface PendingList {
@@ -94,13 +94,12 @@ export const createPendingLists = (
       )
       const taken = (await Promise.all(taking)).flat()
       const inOrder = [...mine, ...taken].sort((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0))
-      return (await Promise.all(inOrder.map(listOf))).flat()
+      return inOrder.flatMap(listOf)
     },
     async add({ changeId, changes, dependencies, madeAt }) {
       askToKeepStorage()
       await page.isHeld
-      const kept = await toStored(changes)
-      const row = { changeId, mapId, userId, pageId: page.id, changes: kept, dependencies, madeAt }
+      const row = { changeId, mapId, userId, pageId: page.id, changes, dependencies, madeAt }
       const rows = (await database).transaction('pendingLists', 'readwrite')
       const isLate = madeAt < storedUpTo
       storedUpTo = Math.max(storedUpTo, madeAt)
@@ -120,13 +119,10 @@ export const createPendingLists = (
     },
     async replace(replaced) {
       await page.isHeld
-      const kept = new Map<string, unknown>()
-      for (const { changeId, changes } of replaced.values()) kept.set(changeId, await toStored(changes))
       const rows = (await database).transaction('pendingLists', 'readwrite')
       rows.done.catch(() => {})
-      for (const [before, { changeId, dependencies, madeAt }] of replaced) {
+      for (const [before, { changeId, changes, dependencies, madeAt }] of replaced) {
         const sequence = await rows.store.index('byChangeId').getKey(before)
-        const changes = kept.get(changeId)
         if (own.has(before)) own.add(changeId)
         const row = { changeId, mapId, userId, pageId: page.id, changes, dependencies, madeAt }
         await rows.store.put(sequence === undefined ? row : { ...row, sequence })
@@ -190,8 +186,10 @@ const rowSchema = z.object({
 })
 
 /** Rows that cannot be parsed are left out: they could never be sent either. */
-const listOf = async (row: PendingRow): Promise<PendingList[]> => {
-  const read = rowSchema.safeParse(row)
-  const changes = await fromStored(row.changes).catch(() => null)
-  return read.success && changes ? [{ ...read.data, changes }] : []
+const listOf = (row: PendingRow): PendingList[] => {
+  try {
+    return [{ ...rowSchema.parse(row), changes: readStoredChanges(row.changes) }]
+  } catch {
+    return []
+  }
 }

@@ -5,7 +5,7 @@ import type { RectMap } from '../scene/plane/coordinates.ts'
 import { boundsAt } from '../scene/state/SceneKind.ts'
 import { boundsOfGeometry } from '../scene/zones/zoneGeometry.ts'
 import { coordinateText } from '../ui/numberText.ts'
-import type { ActDescription } from './undoStack.ts'
+import type { ActDescription } from './UndoStack.ts'
 
 /** A change list and its inverse, each in the order in which it applies. */
 interface Lists {

@@ -77,29 +77,6 @@ export const withPending = (
   return { ok: true, fold: { ...fold, pending, view: applied.content } }
 }
 
-/**
- * Makes one of the pending lists that an act has committed as its parts, `before` all of which the content was that. It takes
- * the place of the first part: what was done between the parts does not depend on those after it.
- */
-export const withJoined = (
-  fold: ContentFold,
-  changeIds: ReadonlySet<string>,
-  before: Content,
-): { readonly fold: ContentFold; readonly list: Pending } => {
-  const parts = fold.pending.filter((list) => changeIds.has(list.changeId))
-  const [first, last] = [parts[0], parts.at(-1)]
-  if (!first || !last) throw new Error('The lists of an act are pending until it is done.')
-  if (first === last) return { fold, list: last }
-  const changes = parts.flatMap((part) => part.changes)
-  const { madeAt } = first
-  const list: Pending = { ...last, changes, dependencies: dependenciesOf(before, changes), madeAt }
-  const pending = fold.pending.flatMap((one) => {
-    if (one === first) return [list]
-    return changeIds.has(one.changeId) ? [] : [one]
-  })
-  return { fold: { ...fold, pending }, list }
-}
-
 /** Adds the lists that an earlier page left behind, before this page's own. They may have been sent. */
 export const withAdopted = (fold: ContentFold, lists: readonly PendingList[]): Folded => {
   const known = new Set(fold.pending.map((list) => list.changeId))

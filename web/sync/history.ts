@@ -14,18 +14,10 @@ export interface ContentStep {
   readonly changeId: string
   readonly changes: readonly Change[]
   readonly inverse: readonly Change[]
-  /** What the step did that this one reverts; a committed list is described only when it is reverted. */
+  /** What it did, as 'imported 17,560 changes', where the changes alone do not say it. */
   readonly done?: string
   /** What is kept in this browser alone and was moved along; it is reverted with the rest. */
   readonly besides?: OwnAct
-  /** What had to be committed in several lists; the steps of one act are reverted together. */
-  readonly act?: LargeAct
-}
-
-export interface LargeAct {
-  readonly id: string
-  /** What it did, as 'imported 17,560 changes'. */
-  readonly done: string
 }
 
 /** An act on things that are kept in this browser alone, such as a pin, and are in no list. */
@@ -49,26 +41,14 @@ export const EMPTY_HISTORY: History = { undo: [], redo: [] }
 
 const STEPS_MAX = 500
 
-/** The steps of one act count as one. */
-export const afterCommit = (history: History, step: HistoryStep): History => {
-  const undo = [...history.undo, step]
-  if (undo.length <= STEPS_MAX) return { undo, redo: [] }
-  const acts = [...new Set(undo.map((one) => actIdOf(one) ?? one))]
-  const isKept = (one: HistoryStep) => acts.length <= STEPS_MAX || (actIdOf(one) ?? one) !== acts[0]
-  return { undo: undo.filter(isKept), redo: [] }
-}
-
-const actIdOf = (step: HistoryStep | undefined): string | null =>
-  step?.kind === 'content' ? (step.act?.id ?? null) : null
-
-/** Whether a step is that of a commit or an act, or one of those of an act. */
-export const isStepOf = (step: HistoryStep, id: string): boolean =>
-  step.changeId === id || actIdOf(step) === id
+export const afterCommit = ({ undo }: History, step: HistoryStep): History => ({
+  undo: [...undo, step].slice(-STEPS_MAX),
+  redo: [],
+})
 
 /** Adds what follows from a step to it, so that both are undone together; a step of its own if that one is no longer there. */
 export const withConsequence = (history: History, changeId: string, step: ContentStep): History => {
-  // The last one: the steps of an act share the id of their list.
-  const cause = history.undo.findLast((one) => one.changeId === changeId)
+  const cause = history.undo.find((one) => one.changeId === changeId)
   if (cause?.kind !== 'content') return afterCommit(history, step)
   const joined: ContentStep = {
     ...cause,
@@ -93,9 +73,9 @@ export const afterRevert = (
   }
 }
 
-/** Removes the steps of refused lists, or of acts, from both stacks. */
-export const withoutSteps = (history: History, ids: ReadonlySet<string>): History => {
-  const stays = (step: HistoryStep) => !ids.has(step.changeId) && !ids.has(actIdOf(step) ?? '')
+/** Removes the steps of refused lists from both stacks. */
+export const withoutSteps = (history: History, changeIds: ReadonlySet<string>): History => {
+  const stays = (step: HistoryStep) => !changeIds.has(step.changeId)
   return { undo: history.undo.filter(stays), redo: history.redo.filter(stays) }
 }
 
@@ -112,10 +92,6 @@ export const withRenames = (
     changeId: changeIds.get(step.changeId) ?? step.changeId,
   }))
 }
-
-/** Gives the steps of several lists that have become one the id of that. */
-export const withListId = (history: History, formerIds: ReadonlySet<string>, changeId: string): History =>
-  withEach(history, (step) => (formerIds.has(step.changeId) ? { ...step, changeId } : step))
 
 /** Removes the steps of committed lists, and keeps those of things in this browser alone. */
 export const ownStepsOf = ({ undo, redo }: History): History => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { flush, MemoryLists } from '../../tests/content/World.ts'
 import { SimulatedSource } from '../../tests/content/SimulatedSource.ts'
 import type { PendingLists } from '../sources/pendingLists.ts'
-import { createContentSession } from './contentSession.ts'
+import { SyncedSession } from './SyncedSession.ts'
 import { notices } from './notices.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -21,7 +21,7 @@ const REFUSING: PendingLists = { adopt: refused, add: refused, replace: refused,
 
 const editorWith = (lists: PendingLists) => {
   const source = new SimulatedSource()
-  const session = createContentSession({
+  const session = new SyncedSession({
     source,
     lists,
     opened: {

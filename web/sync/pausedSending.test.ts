@@ -6,7 +6,7 @@ import type { Change } from '../../shared/changes.ts'
 import { NotEditableError } from '../sources/MapSource.ts'
 import { openLocalDatabase } from '../sources/localDatabase.ts'
 import { createPendingLists, openPage } from '../sources/pendingLists.ts'
-import { createContentSession } from './contentSession.ts'
+import { SyncedSession } from './SyncedSession.ts'
 import type { ContentSession } from './contentState.ts'
 import { notices } from './notices.ts'
 import { SimulatedSource } from '../../tests/content/SimulatedSource.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory()
   source = new SimulatedSource()
   said = []
-  session = createContentSession({
+  session = new SyncedSession({
     source,
     lists: listsOf(ORLA),
     opened: await source.open('1'),

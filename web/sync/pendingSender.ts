@@ -1,7 +1,7 @@
 import { MapNotFoundError, type MapSource } from '../sources/MapSource.ts'
 import { createHttpMapSource } from '../sources/httpMapSource.ts'
 import { createPendingLists, type PendingLists, thisPage } from '../sources/pendingLists.ts'
-import { createContentSession } from './contentSession.ts'
+import { SyncedSession } from './SyncedSession.ts'
 import type { ContentSession } from './contentState.ts'
 import { createChangeSender, type PauseReason } from './outbox.ts'
 import { askWhileUnsent } from './watchContent.ts'
@@ -55,7 +55,7 @@ export const createPendingSender = ({
     try {
       const opened = await source.open(mapId)
       if (isStopped) return false
-      const session = createContentSession({ source, lists: listsOf(mapId), opened, userId })
+      const session = new SyncedSession({ source, lists: listsOf(mapId), opened, userId })
       const ends = [session.onNotice(onNotice), session.store.subscribe(tell), askWhileUnsent(session)]
       const end = () => {
         session.stop()

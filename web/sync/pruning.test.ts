@@ -4,12 +4,8 @@ import { EMPTY_POI } from '../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
 import { SimulatedSource } from '../../tests/content/SimulatedSource.ts'
 import { NO_PENDING_LISTS } from '../sources/noPendingLists.ts'
-import { createContentSession } from './contentSession.ts'
-import { changed } from '../../tests/changeArbitraries.ts'
-import { EMPTY_CONTENT } from '../../shared/content.ts'
-import { commitLarge } from './largeActs.ts'
+import { SyncedSession } from './SyncedSession.ts'
 import { createPruning, PRUNED_AFTER_MS } from './pruning.ts'
-import { createSlicedActs } from './slicedActs.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -27,11 +23,10 @@ const insertPoi = (id: number, typeId: number): Change => ({
 const opened = async (prunes = true) => {
   const source = new SimulatedSource()
   const { record, ...content } = await source.open('1')
-  const session = createContentSession({
+  const session = new SyncedSession({
     source,
     lists: NO_PENDING_LISTS,
     userId: null,
-    createActs: createSlicedActs,
     createPruning,
     opened: { ...content, record: { ...record, offers: { ...record.offers, prunes } } },
   })
@@ -60,32 +55,20 @@ describe('types and categories without POIs', () => {
     expect([names(), session.store.getState().content.pois.size]).toEqual([[], 0])
   })
 
-  it('go once a list that is committed in parts is whole, and come back with it', async () => {
+  it('go after a list of thousands of changes, and come back with it', async () => {
     const { session, names } = await opened()
-    const pois = Array.from({ length: 6 }, (_, at) => insertPoi(20 + at, 11))
-    const commit = (changes: readonly Change[]) =>
-      commitLarge(session, changes, { done: 'imported', partLength: 2, onDone: () => {} })
-    commit([...insertType(10, 'Town'), ...pois])
-    vi.advanceTimersByTime(10 * PRUNED_AFTER_MS)
+    const pois = Array.from({ length: 2_000 }, (_, at) => insertPoi(20 + at, 11))
+    const commit = async (changes: readonly Change[]) => {
+      const committed = session.commitLarge(changes, { doing: 'Importing…', done: 'imported' })
+      await vi.runAllTimersAsync()
+      await committed
+    }
+    await commit([...insertType(10, 'Town'), ...pois])
     expect(names()).toEqual(['Town', 'Town'])
-    commit(pois.map((_, at): Change => ({ op: 'remove', kind: 'poi', id: 20 + at })))
-    vi.advanceTimersByTime(10 * PRUNED_AFTER_MS)
+    await commit(pois.map((_, at): Change => ({ op: 'remove', kind: 'poi', id: 20 + at })))
     expect(names()).toEqual([])
     session.undo()
-    expect([names(), session.store.getState().content.pois.size]).toEqual([['Town', 'Town'], 6])
-  })
-
-  it('stay until the end of an act that goes on', () => {
-    let isUnderway = true
-    const commitWith = vi.fn()
-    const contentNow = () => changed(EMPTY_CONTENT, insertType(10, 'Town'))
-    const pruning = createPruning({ contentNow, isUnderway: () => isUnderway, commitWith })
-    pruning.afterCommit('change-a', [{ op: 'remove', kind: 'poi', id: 20 }])
-    vi.advanceTimersByTime(10 * PRUNED_AFTER_MS)
-    expect(commitWith).not.toHaveBeenCalled()
-    isUnderway = false
-    vi.advanceTimersByTime(PRUNED_AFTER_MS)
-    expect(commitWith.mock.calls.map(([causeId]) => String(causeId))).toEqual(['change-a'])
+    expect([names(), session.store.getState().content.pois.size]).toEqual([['Town', 'Town'], 2_000])
   })
 
   it('stay while a category, its type and its POI are being made one after another', async () => {

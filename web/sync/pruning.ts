@@ -20,19 +20,16 @@ export const pruningChanges = ({ categories, types, poiCounts }: Content): reado
 
 interface PruningPorts {
   contentNow(): Content
-  /** Whether an act goes on, whose end is waited for. */
-  isUnderway(): boolean
   /** Commits changes as a part of the step of undo that a former commit made. */
   commitWith(changeId: string, changes: readonly Change[]): void
 }
 
 /** Removes types and categories without POIs a moment after each save or deletion of a POI, undone together with it. */
-export const createPruning = ({ contentNow, isUnderway, commitWith }: PruningPorts) => {
+export const createPruning = ({ contentNow, commitWith }: PruningPorts) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const pruneLater = (changeId: string): void => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      if (isUnderway()) return pruneLater(changeId)
       const pruned = pruningChanges(contentNow())
       if (pruned.length > 0) commitWith(changeId, pruned)
     }, PRUNED_AFTER_MS)

@@ -1,7 +1,9 @@
+import { invertChanges, replayChanges } from '../../shared/applyChanges.ts'
 import type { Content } from '../../shared/content.ts'
+import { imagePlacingChanges, movesSince } from '../../shared/imagePlacing.ts'
+import { newRandomId } from '../../shared/ids.ts'
 import type { MapImage, MapRecord } from '../sources/MapSource.ts'
 import type { HistoryStep } from './history.ts'
-import { imageSteps } from './imageMoves.ts'
 import type { OwnAct } from './ownAct.ts'
 
 /** Moves what is kept in this browser alone along with the image, and returns that as an act; null if there is nothing. */
@@ -32,3 +34,29 @@ export const createShownImage = (
 }
 
 export type ShownImage = ReturnType<typeof createShownImage>
+
+/**
+ * Returns a step of undo for each list by which the server has moved the content since the image with that id, because this
+ * person has replaced it. `before` is the content on that image, and `besides` what has been moved in this browser.
+ */
+const imageSteps = (
+  before: Content,
+  id: string,
+  image: MapImage,
+  besides: OwnAct | null,
+): readonly HistoryStep[] => {
+  const steps: HistoryStep[] = []
+  let content = before
+  const moves = movesSince(id, image)
+  for (const [index, move] of moves.entries()) {
+    const changes = imagePlacingChanges(content, move)
+    const isLast = index === moves.length - 1
+    const inverse = invertChanges(content, changes)
+    content = replayChanges(content, changes)
+    if (!move.from.isOwn) continue
+    const step = { kind: 'content', changeId: newRandomId(), changes, inverse } as const
+    if (changes.length > 0) steps.push(isLast && besides ? { ...step, besides } : step)
+    else if (isLast && besides) steps.push({ kind: 'own', changeId: step.changeId, act: besides })
+  }
+  return steps
+}

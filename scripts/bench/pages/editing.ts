@@ -1,6 +1,6 @@
 import { replayChanges } from '../../../shared/applyChanges.ts'
 import { EMPTY_CONTENT } from '../../../shared/content.ts'
-import { createContentSession } from '../../../web/sync/contentSession.ts'
+import { SyncedSession } from '../../../web/sync/SyncedSession.ts'
 import { SimulatedSource } from '../../../tests/content/SimulatedSource.ts'
 import { markerPatch, markersOf } from '../../../web/features/pois/poiMarkers.ts'
 import { createPendingLists, thisPage } from '../../../web/sources/pendingLists.ts'
@@ -18,7 +18,7 @@ export const open = async ({ count }: { readonly count: number }) => {
   const source = new SimulatedSource()
   source.content = replayChanges(EMPTY_CONTENT, contentChanges(MAP_ID, count))
   const lists = createPendingLists({ mapId: String(MAP_ID), userId: USER_ID }, thisPage())
-  const session = createContentSession({
+  const session = new SyncedSession({
     source,
     lists,
     opened: await source.open(String(MAP_ID)),

@@ -8,7 +8,7 @@ import { insertLocalMap } from '../../../web/sources/insertLocalMap.ts'
 import { withLocalDatabase } from '../../../web/sources/keptDatabase.ts'
 import { rowsOfMap } from '../../../web/sources/localDatabase.ts'
 import { createPendingLists, thisPage } from '../../../web/sources/pendingLists.ts'
-import { createContentSession } from '../../../web/sync/contentSession.ts'
+import { SyncedSession } from '../../../web/sync/SyncedSession.ts'
 import { contentChanges, moveOf } from './sampleContent.ts'
 import { nextFrame } from './Subject.ts'
 import { BLANK_IMAGE, mountScene } from './mountScene.ts'
@@ -25,7 +25,7 @@ export const open = async ({ count }: { readonly count: number }) => {
       const source = createIdbMapSource()
       const opened = await source.open(mapId)
       const lists = createPendingLists({ mapId, userId: null }, thisPage())
-      const session = createContentSession({ source, lists, opened, userId: null })
+      const session = new SyncedSession({ source, lists, opened, userId: null })
       await session.start()
       const isSaved = () => session.store.getState().save.kind === 'saved'
       const saved = () =>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { toast } from '../../ui/toast.ts'
-import { runSliced } from '../../sync/runSliced.ts'
+import { runSliced } from '../../../shared/runSliced.ts'
 import { EXPORT_FORMATS, type ExportFormat, exportedMap, exportFileName, writeMap } from './exportMap.ts'
 import './exports.css'
 

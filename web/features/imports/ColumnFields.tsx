@@ -18,7 +18,7 @@ const FIELD_NAMES: Readonly<Record<TableField, string>> = {
 
 interface ColumnFieldsProps {
   table: DataTable | null
-  disabled: boolean
+  disabled?: boolean
   onChange: (columns: Columns) => void
 }
 
@@ -53,7 +53,7 @@ const sampleOf = ({ names, samples }: DataTable, name: string | undefined): stri
 interface BackgroundFieldProps {
   map: DataMap
   value: number
-  disabled: boolean
+  disabled?: boolean
   onChange: (background: number) => void
 }
 
@@ -80,7 +80,7 @@ interface ChoiceProps {
   value: string
   options: readonly { readonly value: string; readonly text: string }[]
   note: string
-  disabled: boolean
+  disabled?: boolean
   onChange: (value: string) => void
 }
 

@@ -25,12 +25,7 @@ it('goes on to the next row at each Tab, also before that has come into view', a
   const differences = Array.from({ length: COUNT }, (_, index) => difference(index + 1))
   render(
     <>
-      <DifferenceList
-        differences={differences}
-        left={new Set()}
-        disabled={false}
-        onChange={() => undefined}
-      />
+      <DifferenceList differences={differences} left={new Set()} onChange={() => undefined} />
       <button type="button">Import</button>
     </>,
   )

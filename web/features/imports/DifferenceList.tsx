@@ -17,7 +17,6 @@ interface DifferenceListProps {
   differences: readonly Difference[]
   /** Those that stay as they are on the map. */
   left: ReadonlySet<Difference>
-  disabled: boolean
   onChange: (left: ReadonlySet<Difference>) => void
 }
 
@@ -30,7 +29,7 @@ const ROW_TOUCH_PX = 44
 const TOUCH = '(pointer: coarse)'
 
 /** What is different in the file, by kind; each can be taken or left. Only the rows in view are rendered. */
-export const DifferenceList = memo(({ differences, left, disabled, onChange }: DifferenceListProps) => {
+export const DifferenceList = memo(({ differences, left, onChange }: DifferenceListProps) => {
   const scroller = useRef<HTMLDivElement>(null)
   const [focusedIndex, setFocusedIndex] = useState(-1)
   const rows = useMemo(() => rowsOf(differences), [differences])
@@ -74,13 +73,13 @@ export const DifferenceList = memo(({ differences, left, disabled, onChange }: D
                 style={{ transform: `translateY(${start}px)` }}
               >
                 {'all' in row ? (
-                  <Kind {...row} left={left} disabled={disabled} onTake={take} />
+                  <Kind {...row} left={left} onTake={take} />
                 ) : (
                   <Checkbox
                     label={textOf(row.difference)}
                     note={row.difference.group}
                     checked={!left.has(row.difference)}
-                    disabled={disabled}
+
                     onChange={(isTaken) => take([row.difference], isTaken)}
                   />
                 )}
@@ -98,11 +97,10 @@ interface KindProps {
   kind: DifferenceKind
   all: readonly Difference[]
   left: ReadonlySet<Difference>
-  disabled: boolean
   onTake: (some: readonly Difference[], isTaken: boolean) => void
 }
 
-const Kind = ({ kind, all, left, disabled, onTake }: KindProps) => {
+const Kind = ({ kind, all, left, onTake }: KindProps) => {
   const count = all.filter((difference) => !left.has(difference)).length
   return (
     <Checkbox
@@ -111,7 +109,7 @@ const Kind = ({ kind, all, left, disabled, onTake }: KindProps) => {
       note={count === all.length ? wholeText(count) : `${wholeText(count)} of ${wholeText(all.length)}`}
       checked={count === all.length}
       isMixed={count > 0 && count < all.length}
-      disabled={disabled}
+
       onChange={() => onTake(all, count < all.length)}
     />
   )

@@ -3,7 +3,7 @@ import type { DataGroup, DataMap } from '../../../shared/dataMap/dataMap.ts'
 import type { Origin } from '../../../shared/dataMap/origin.ts'
 import { type ImageSize, type Placement, placePair } from '../../../shared/dataMap/place.ts'
 import { placementOf } from '../../../shared/dataMap/toChanges.ts'
-import { runSliced } from '../../sync/runSliced.ts'
+import { runSliced } from '../../../shared/runSliced.ts'
 
 /** With its border. */
 const MARKER_PX = 8

@@ -4,7 +4,7 @@ import { type ReportLine, reportLines } from '../../../shared/dataMap/importRepo
 import { countOutside } from '../../../shared/dataMap/toChanges.ts'
 import type { Origin } from '../../../shared/dataMap/origin.ts'
 import type { ImageSize } from '../../../shared/dataMap/place.ts'
-import { runSliced } from '../../sync/runSliced.ts'
+import { runSliced } from '../../../shared/runSliced.ts'
 import { countText } from '../../ui/numberText.ts'
 import { Button } from '../../ui/Button.tsx'
 

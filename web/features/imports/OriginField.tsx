@@ -23,7 +23,7 @@ interface OriginFieldProps {
   value: Origin
   /** What the file says. */
   found: Origin
-  disabled: boolean
+  disabled?: boolean
   onChange: (origin: Origin) => void
 }
 

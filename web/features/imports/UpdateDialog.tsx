@@ -39,7 +39,7 @@ export const UpdateDialog = ({ onClose }: { onClose: () => void }) => {
   const size = useMemo(() => ({ width, height }), [width, height])
   const [placing, setPlacing] = useState<Placing>({ origin: 'bottom_left', background: 0 })
   const [left, setLeft] = useState<ReadonlySet<Difference>>(new Set())
-  const { comparison, compare, apply, share, problem } = useComparison(onClose)
+  const { comparison, compare, apply, problem } = useComparison(onClose)
   const place = (map: DataMap, next: Placing) => {
     setPlacing(next)
     if (!lacksCoordinates(map.table)) compare(map, { image: size, ...next }, leaveGone)
@@ -51,17 +51,16 @@ export const UpdateDialog = ({ onClose }: { onClose: () => void }) => {
     place(map, { origin: likelyOrigin(map, { image: size, background: 0 }, content), background: 0 })
   })
   const { loaded, isReading } = data
-  const isBusy = share !== null
   useFileReceiver({
     label: 'Use as the map data',
-    take: (file) => !isBusy && void data.load([file]),
-    takeText: (text) => !isBusy && data.takeText(text),
+    take: (file) => void data.load([file]),
+    takeText: data.takeText,
   })
   const shown = useMemo(() => loaded && onBackground(loaded.map, placing.background), [loaded, placing])
   const taken = comparison?.differences.filter((difference) => !left.has(difference)) ?? []
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (loaded && taken.length > 0) apply(taken, () => place(loaded.map, placing))
+    if (loaded && taken.length > 0) void apply(taken, () => place(loaded.map, placing))
   }
   const alert = data.problem ?? problem
   return (
@@ -70,7 +69,6 @@ export const UpdateDialog = ({ onClose }: { onClose: () => void }) => {
       onOpenChange={(open) => !open && onClose()}
       title="Import into this map"
       width={WIDTH_PX}
-      busy={isBusy}
       keepOnOutsideClick
       footer={
         <>
@@ -79,21 +77,11 @@ export const UpdateDialog = ({ onClose }: { onClose: () => void }) => {
               {alert}
             </p>
           )}
-          <Button variant="quiet" size="lg" disabled={isBusy} onClick={onClose}>
+          <Button variant="quiet" size="lg" onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            variant="primary"
-            size="lg"
-            type="submit"
-            form={formId}
-            disabled={isBusy || taken.length === 0}
-          >
-            {isBusy
-              ? 'Importing…'
-              : taken.length === 0
-                ? 'Import'
-                : `Import ${countText(taken.length, 'change')}`}
+          <Button variant="primary" size="lg" type="submit" form={formId} disabled={taken.length === 0}>
+            {taken.length === 0 ? 'Import' : `Import ${countText(taken.length, 'change')}`}
           </Button>
         </>
       }
@@ -105,7 +93,7 @@ export const UpdateDialog = ({ onClose }: { onClose: () => void }) => {
           icon={<FileJson />}
           accept=".json,.geojson,.csv"
           multiple
-          disabled={isBusy || isReading}
+          disabled={isReading}
           onFiles={(files) => void data.load(files)}
         />
         {loaded === null && <p className="import__report">{TEXTS.dataMap.updateHint}</p>}
@@ -114,12 +102,11 @@ export const UpdateDialog = ({ onClose }: { onClose: () => void }) => {
             <BackgroundField
               map={loaded.map}
               value={placing.background}
-              disabled={isBusy}
               onChange={(background) => place(loaded.map, { ...placing, background })}
             />
             <ColumnFields
               table={loaded.map.table}
-              disabled={isBusy || isReading}
+              disabled={isReading}
               onChange={(columns) =>
                 void data.chooseColumns(columns).then((map) => map && place(map, placing))
               }
@@ -127,7 +114,6 @@ export const UpdateDialog = ({ onClose }: { onClose: () => void }) => {
             <OriginField
               value={placing.origin}
               found={loaded.map.origin}
-              disabled={isBusy}
               onChange={(origin) => place(loaded.map, { ...placing, origin })}
             />
             <ImportGroups map={shown} image={previewUrl} size={size} {...placing} />
@@ -136,12 +122,10 @@ export const UpdateDialog = ({ onClose }: { onClose: () => void }) => {
               comparison={comparison}
               isAwaited={!lacksCoordinates(loaded.map.table)}
               left={left}
-              disabled={isBusy}
               onChange={setLeft}
             />
           </>
         )}
-        {share !== null && <ProgressBar label="Import" value={share} />}
       </form>
     </Dialog>
   )
@@ -152,7 +136,6 @@ interface DifferencesProps {
   /** Whether the file can be compared. */
   isAwaited: boolean
   left: ReadonlySet<Difference>
-  disabled: boolean
   onChange: (left: ReadonlySet<Difference>) => void
 }
 

@@ -1,6 +1,8 @@
+import type { Change } from '../../../shared/changes.ts'
+import type { Content } from '../../../shared/content.ts'
+import { idOf } from '../../../shared/contentDraft.ts'
 import { undoToast } from '../../shell/undo.ts'
 import type { ContentSession } from '../../sync/contentState.ts'
-import { recordImport } from '../../sync/largeActs.ts'
 import { countText } from '../../ui/numberText.ts'
 
 /** The maps that an import has just made, and that are about to be opened. */
@@ -10,15 +12,27 @@ export const noteFreshImport = (mapId: number): void => void mapIds.add(String(m
 
 /** Makes a step of undo of the import that a map was opened after, and offers it; not if anything was done to the map since. */
 export const offerUndoOfImport = (
-  session: Pick<ContentSession, 'store' | 'act' | 'revertSliced' | 'canUndoStep'>,
+  session: Pick<ContentSession, 'store' | 'recordCommitted' | 'revert' | 'canUndoStep'>,
   mapId: string,
 ): void => {
   const { content, revision } = session.store.getState()
   const { pois, zones } = content
   if (!mapIds.delete(mapId) || revision !== IMPORTED || pois.size + zones.size === 0) return
   const what = pois.size > 0 ? countText(pois.size, 'POI') : countText(zones.size, 'zone')
-  undoToast(session, `Imported ${what}.`, recordImport(session, `imported ${what}`))
+  const changes = insertsOf(content)
+  const inverse = changes
+    .map((change): Change => ({ op: 'remove', kind: change.kind, id: idOf(change) }))
+    .reverse()
+  const stepId = session.recordCommitted({ changes, inverse, done: `imported ${what}` })
+  undoToast(session, `Imported ${what}.`, stepId)
 }
 
 /** An import is one list, and the first of its map. */
 const IMPORTED = 1
+
+const insertsOf = ({ categories, types, pois, zones }: Content): readonly Change[] => [
+  ...Array.from(categories, (entity): Change => ({ op: 'insert', kind: 'category', entity })),
+  ...Array.from(types, (entity): Change => ({ op: 'insert', kind: 'type', entity })),
+  ...Array.from(pois, (entity): Change => ({ op: 'insert', kind: 'poi', entity })),
+  ...Array.from(zones, (entity): Change => ({ op: 'insert', kind: 'zone', entity })),
+]

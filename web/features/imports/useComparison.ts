@@ -6,8 +6,7 @@ import type { ImportTarget } from '../../../shared/dataMap/toChanges.ts'
 import { undoToast } from '../../shell/undo.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { countText } from '../../ui/numberText.ts'
-import { commitLarge } from '../../sync/largeActs.ts'
-import { runSliced } from '../../sync/runSliced.ts'
+import { runSliced } from '../../../shared/runSliced.ts'
 
 const MAP_CHANGED = 'The map has changed meanwhile. Look at the differences once more.'
 
@@ -15,7 +14,6 @@ const MAP_CHANGED = 'The map has changed meanwhile. Look at the differences once
 export const useComparison = (onDone: () => void) => {
   const { session } = useViewer()
   const [comparison, setComparison] = useState<Comparison | null>(null)
-  const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const stop = useRef(() => {})
   useEffect(() => () => stop.current(), [])
@@ -34,24 +32,18 @@ export const useComparison = (onDone: () => void) => {
   }
 
   /** Puts what is taken on the map, as one step of undo. */
-  const apply = (taken: readonly Difference[], onRefused: () => void) => {
+  const apply = async (taken: readonly Difference[], onRefused: () => void) => {
     const count = countText(taken.length, 'change')
     setProblem(null)
-    setShare(0)
-    commitLarge(session, changesOf(taken), {
-      done: `imported ${count}`,
-      onShare: setShare,
-      onDone(result) {
-        setShare(null)
-        if (!result.ok) {
-          onRefused()
-          return setProblem(MAP_CHANGED)
-        }
-        undoToast(session, `Imported ${count}.`, result.changeId)
-        onDone()
-      },
-    })
+    const said = { doing: `Importing ${count}…`, done: `imported ${count}` }
+    const result = await session.commitLarge(changesOf(taken), said)
+    if (result.ok) {
+      undoToast(session, `Imported ${count}.`, result.changeId)
+      return onDone()
+    }
+    onRefused()
+    setProblem(MAP_CHANGED)
   }
 
-  return { comparison, compare, apply, share, problem }
+  return { comparison, compare, apply, problem }
 }

@@ -18,7 +18,7 @@ import { PoiTree } from './PoiTree.tsx'
 import { type UngroupedPois, type PoiGroups, prepareGroups } from './poiGroups.ts'
 import { isAnyUnfolded, poiRows, type PoiRows, toggledToShow } from './poiRows.ts'
 import { type PoiHits, type PoiSearch, poiSearchOf, wantedIn } from './poiSearch.ts'
-import { runSliced } from '../../sync/runSliced.ts'
+import { runSliced } from '../../../shared/runSliced.ts'
 import './poiTree.css'
 
 interface PoiSectionProps {
@@ -111,10 +111,7 @@ const usePoiRows = (): PoiTreeRows => {
   }
 }
 
-/**
- * Returns the POIs by type. Those of a large map are grouped once a type is unfolded. Where much has changed, the former ones
- * stay until the new ones are ready, and are then rendered in slices.
- */
+/** Returns the POIs by type. Those of a large map are grouped once a type is unfolded, and then rendered in slices. */
 const usePoiGroups = (
   search: PoiSearch,
   content: Content,
@@ -122,7 +119,7 @@ const usePoiGroups = (
 ): PoiGroups | UngroupedPois => {
   const [, showPrepared] = useReducer((count: number) => count + 1, 0)
   const groups = search.groupsOf(content)
-  const isDue = groups.byType === null ? isAnyUnfolded(content, toggled) : groups.content !== content
+  const isDue = groups.byType === null && isAnyUnfolded(content, toggled)
   useEffect(() => {
     if (isDue) return runSliced(search.prepare(content), () => startTransition(showPrepared))
     if (groups.byType !== null) return runSliced(prepareGroups(groups), () => {})

@@ -8,8 +8,8 @@ import { undoToast } from '../../shell/undo.ts'
 import { setHidden } from '../../shell/visibility.ts'
 import { announce } from '../../ui/announce.tsx'
 import { toast } from '../../ui/toast.ts'
-import { patchInSlices } from './patchInSlices.ts'
-import type { UrlOf } from './poiMarkers.ts'
+import { poiMarkerColumns } from './poiMarkerColumns.ts'
+import { markerPatch, type UrlOf } from './poiMarkers.ts'
 import { poiTitle } from './poiRows.ts'
 
 interface PoiOptions {
@@ -25,12 +25,11 @@ export const bindPois = (
   const { scene, session, store } = viewer
   const { content: first } = session.store.getState()
   scene.setAbilities({ edit: canEdit })
-  const markers = patchInSlices({ scene, urlOf, contentNow: () => session.store.getState().content })
-  markers.setAll()
+  scene.setMarkerColumns(poiMarkerColumns(first, urlOf))
   scene.setLockedTypes(lockedTypeIds(first))
   const stopContent = session.store.subscribe(({ content }, before) => {
     if (content === before.content) return
-    markers.patch(before.content, content)
+    scene.patchMarkers(markerPatch(before.content, content, urlOf))
     if (content.types !== before.content.types || content.categories !== before.content.categories)
       scene.setLockedTypes(lockedTypeIds(content))
     const selected = selectedPoiId(store.getState())
@@ -45,7 +44,6 @@ export const bindPois = (
   const stopEvents = scene.onEvent((event) => handleEvent(event, viewer, canEdit))
   return () => {
     stopContent()
-    markers.stop()
     stopSelection()
     stopEvents()
   }

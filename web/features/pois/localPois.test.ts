@@ -8,7 +8,7 @@ import { keptDatabase } from '../../sources/keptDatabase.ts'
 import { openLocalDatabase } from '../../sources/localDatabase.ts'
 import { createLocalMap } from '../../sources/localMaps.ts'
 import { NO_PENDING_LISTS } from '../../sources/noPendingLists.ts'
-import { createContentSession } from '../../sync/contentSession.ts'
+import { SyncedSession } from '../../sync/SyncedSession.ts'
 import { DEFAULT_LOOK } from '../types/typeChanges.ts'
 import { leftCategory, moveAll, type NewPoi, newPoiChanges, savePoi } from './poiChanges.ts'
 import { editOf, formOf } from './poiForm.ts'
@@ -26,7 +26,7 @@ const openLocal = async () => {
   const mapId = await createLocalMap(await openLocalDatabase(), META, { ...image, size: [100, 50] })
   const source = createIdbMapSource({ withDatabase: keptDatabase() })
   const opened = await source.open(mapId)
-  const session = createContentSession({ source, lists: NO_PENDING_LISTS, userId: null, opened })
+  const session = new SyncedSession({ source, lists: NO_PENDING_LISTS, userId: null, opened })
   await session.start()
   const now = (): Content => session.store.getState().content
   const saved = async () => {

@@ -3,7 +3,7 @@ import type { Content } from '../../../shared/content.ts'
 import type { Poi } from '../../../shared/pois.ts'
 import type { PoiType } from '../../../shared/types.ts'
 import { findKey } from '../../ui/findText.tsx'
-import { runSync } from '../../../shared/runSync.ts'
+import { runSync } from '../../../shared/runSliced.ts'
 
 /** The POIs of each type. A type's array keeps its identity while none of its POIs changes. */
 export interface PoiGroups {
@@ -37,11 +37,7 @@ export function* groupInSteps(content: Content): Generator<void, PoiGroups> {
 const SLICES = 32
 
 /** Returns the groups of a later version. Only types with added, removed or changed POIs get a new array. */
-export const regroupPois = (before: PoiGroups, content: Content): PoiGroups =>
-  runSync(regroupInSteps(before, content))
-
-/** The same in short steps. */
-export function* regroupInSteps(before: PoiGroups, content: Content): Generator<void, PoiGroups> {
+export const regroupPois = (before: PoiGroups, content: Content): PoiGroups => {
   const changed = new Set<number>()
   const arrivals = new Map<number, Poi[]>()
   const arrivalsOf = (typeId: number): Poi[] => {
@@ -55,14 +51,12 @@ export function* regroupInSteps(before: PoiGroups, content: Content): Generator<
     const came = content.pois.get(id)
     if (left) arrivalsOf(left.typeId)
     if (came) arrivalsOf(came.typeId).push(came)
-    if (changed.size % STEP === 0) yield
   }
   const byType = new Map(before.byType)
   for (const [typeId, came] of arrivals) {
     const group = replaced(before.byType.get(typeId) ?? [], changed, came)
     if (group.length > 0) byType.set(typeId, group)
     else byType.delete(typeId)
-    yield
   }
   return { content, byType }
 }

@@ -7,7 +7,7 @@ import { EMPTY_POI } from '../../../shared/pois.ts'
 import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
 import { findKey } from '../../ui/findText.tsx'
 import { findPois, groupPois, regroupPois, sortedPois, sortPois } from './poiGroups.ts'
-import { runSync } from '../../../shared/runSync.ts'
+import { runSync } from '../../../shared/runSliced.ts'
 import { parentIndex, type PoiRow, poiRows, type PoiRows, toggledToShow } from './poiRows.ts'
 
 const travel = aCategory({ name: 'Travel' })

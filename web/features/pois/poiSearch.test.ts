@@ -84,20 +84,3 @@ it('groups a large map only once it is prepared or searched, in short steps', ()
   expect(searched.search.groupsOf(large).byType).not.toBeNull()
   searched.stop()
 })
-
-it('keeps the former groups while much has changed, until those of the new content are made in short steps', () => {
-  const { search, stop } = opened()
-  const before = search.groupsOf(contentOf())
-  const many = Array.from({ length: 3_000 }, (_, at) =>
-    aPoi({ id: 1_000 + at, typeId: caves.id, name: `Cave ${at}` }),
-  )
-  const content = contentOf([...pois, ...many])
-  expect(search.groupsOf(content)).toBe(before)
-  let steps = 0
-  for (const work = search.prepare(content); work.next().done !== true;) steps++
-  expect(steps).toBeGreaterThan(many.length / 1_000)
-  const after = search.groupsOf(content)
-  expect(after.content).toBe(content)
-  expect(after.byType?.get(caves.id)).toHaveLength(many.length + 1)
-  stop()
-})

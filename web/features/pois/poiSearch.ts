@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Content } from '../../../shared/content.ts'
 import type { Scene } from '../../scene/Scene.ts'
-import { hasManyChanges } from '../../shell/hasManyChanges.ts'
 import type { Viewer } from '../../shell/viewerContext.ts'
 import { findKey } from '../../ui/findText.tsx'
 import {
@@ -12,12 +11,10 @@ import {
   type PoiGroups,
   type PoiMatches,
   prepareGroups,
-  regroupInSteps,
   regroupPois,
 } from './poiGroups.ts'
 import { poiRows } from './poiRows.ts'
-import { runSync } from '../../../shared/runSync.ts'
-import { runSliced } from '../../sync/runSliced.ts'
+import { runSliced, runSync } from '../../../shared/runSliced.ts'
 
 /** What a search has found, and in which content. */
 export interface PoiHits {
@@ -32,10 +29,7 @@ export interface PoiSearch extends Pick<
   StoreApi<PoiHits | null>,
   'getState' | 'getInitialState' | 'subscribe'
 > {
-  /**
-   * Returns the POIs of a content by type. Until `prepare` is done those of a large one are not grouped yet, and where much has
-   * changed it is those of the content asked for last.
-   */
+  /** Returns the POIs of a content by type. Until `prepare` is done those of a large one are not grouped yet. */
   groupsOf(content: Content): PoiGroups | UngroupedPois
   /** Makes in short steps what `groupsOf` is to return for a content. */
   prepare(content: Content): Generator<void, void>
@@ -70,13 +64,12 @@ export const createPoiSearch = ({ session, store }: Searched): PoiSearch => {
   const groupsOf = (content: Content): PoiGroups | UngroupedPois => {
     if (groups === null && content.pois.size > AT_ONCE_MAX)
       return ungrouped?.content === content ? ungrouped : (ungrouped = { content, byType: null })
-    if (groups && hasManyChanges(content.pois, groups.content.pois)) return groups
     if (groups?.content !== content) groups = groups ? regroupPois(groups, content) : groupPois(content)
     return groups
   }
   function* grouped(content: Content): Generator<void, PoiGroups> {
     if (groups === null) return yield* groupInSteps(content)
-    return groups.content === content ? groups : yield* regroupInSteps(groups, content)
+    return groups.content === content ? groups : regroupPois(groups, content)
   }
   function* prepare(content: Content): Generator<void, void> {
     const prepared = yield* grouped(content)

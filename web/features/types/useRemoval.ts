@@ -1,10 +1,7 @@
 import type { Change } from '../../../shared/changes.ts'
 import type { Content } from '../../../shared/content.ts'
-import { CHANGES_PER_COMMIT_MAX } from '../../../shared/limits.ts'
 import { undoToast } from '../../shell/undo.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
-import type { CommitResult } from '../../sync/contentState.ts'
-import { commitLarge } from '../../sync/largeActs.ts'
 import { useAlert } from '../../ui/AlertProvider.tsx'
 
 interface Removal {
@@ -25,17 +22,10 @@ export const useRemoval = (): ((removal: Removal) => Promise<boolean>) => {
   return async ({ what, changes, isAsked }) => {
     const question = { title: `Delete ${what}?`, text: CONSEQUENCE, verb: 'Delete', danger: true }
     if (isAsked && !(await confirm(question))) return false
-    const { ok } = await new Promise<CommitResult>((resolve) => {
-      commitLarge(session, changes(session.store.getState().content), {
-        done: `deleted ${what}`,
-        partLength: CHANGES_PER_COMMIT_MAX,
-        onDone(result) {
-          if (result.ok) undoToast(session, `${capitalised(what)} deleted.`, result.changeId)
-          resolve(result)
-        },
-      })
-    })
-    return ok
+    const said = { doing: `Deleting ${what}…`, done: `deleted ${what}` }
+    const result = await session.commitLarge(changes(session.store.getState().content), said)
+    if (result.ok) undoToast(session, `${capitalised(what)} deleted.`, result.changeId)
+    return result.ok
   }
 }
 

@@ -2,7 +2,6 @@ import { DEFAULT_ZONE_LABEL, type ZoneGeometry } from '../../../shared/zones.ts'
 import type { DraftState } from '../../scene/state/Draft.ts'
 import type { SceneEvent } from '../../scene/state/SceneEvent.ts'
 import { reachedText } from '../../shell/announceScene.ts'
-import { shownContent } from '../../shell/shownContent.ts'
 import { undoToast } from '../../shell/undo.ts'
 import { NO_FOCUS, selectedZoneId, type Viewer } from '../../shell/viewerContext.ts'
 import { afterPaint } from '../../ui/afterPaint.ts'
@@ -76,7 +75,7 @@ const reshape = (session: Viewer['session'], { zoneId, geometry, isMoved }: Resh
   const { content } = session.store.getState()
   const changes = reshapeChanges(content, zoneId, geometry)
   if (changes.length === 0) return
-  const committed = shownContent(session).mapFirst(() => session.commit(changes))
+  const committed = session.commit(changes)
   if (!committed.ok) return
   const { changeId } = committed
   afterPaint(() => {

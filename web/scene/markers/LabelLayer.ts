@@ -1,7 +1,6 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import { runSync } from '../../../shared/runSync.ts'
+import { runSliced, runSync } from '../../../shared/runSliced.ts'
 import { CELL } from '../raster/OccupancyGrid.ts'
-import { runInTasks } from '../raster/runInTasks.ts'
 import { TextMeasure } from '../raster/TextMeasure.ts'
 import {
   columnOfMap,
@@ -201,7 +200,7 @@ export class LabelLayer {
     if (this.#dropWork !== null) return
     const placing = this.#placeInSlices(region, frame)
     const onPlaced = this.#onPlaced
-    this.#dropWork = runInTasks(
+    this.#dropWork = runSliced(
       (function* () {
         yield* placing
         onPlaced()

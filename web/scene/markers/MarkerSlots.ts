@@ -33,7 +33,7 @@ export class MarkerSlots {
   /** Made when one is asked for. */
   #slotOf: Map<number, number> | null = null
 
-  /** For the markers of `columns`, which are added in the order of `rows`. */
+  /** For the markers of `columns`, in the order of `rows`. */
   constructor(columns: MarkerColumns = columnsOf([]), rows: Uint32Array = new Uint32Array(0)) {
     this.#columns = columns
     this.#rows = rows
@@ -46,17 +46,16 @@ export class MarkerSlots {
     this.isGone = new Uint8Array(capacity)
     this.flags = new Uint8Array(capacity)
     this.#markers = new Array<Marker | undefined>(capacity)
+    this.#addRows()
   }
 
   get capacity(): number {
     return this.xs.length
   }
 
-  /** Adds the markers of the columns up to the slot `to`. */
-  addRows(to: number): void {
+  #addRows(): void {
     const { ids, xs, ys, styleIndices, labels } = this.#columns
-    for (let slot = this.count; slot < to; slot++) {
-      const row = this.#rows[slot] ?? 0
+    for (const [slot, row] of this.#rows.entries()) {
       this.xs[slot] = xs[row] ?? 0
       this.ys[slot] = ys[row] ?? 0
       this.ids[slot] = ids[row] ?? 0
@@ -65,8 +64,7 @@ export class MarkerSlots {
       this.isNamed[slot] = 1
       this.named++
     }
-    this.size += to - this.count
-    this.count = to
+    this.size = this.count = this.#rows.length
   }
 
   /** Returns the slot of a marker that is not gone. */

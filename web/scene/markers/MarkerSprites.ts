@@ -1,4 +1,4 @@
-import { runSync } from '../../../shared/runSync.ts'
+import { runSync } from '../../../shared/runSliced.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 import { hasGraphicsCard } from '../raster/graphicsCard.ts'
 import {
@@ -9,7 +9,6 @@ import {
   rectOnMap,
   rowOfMap,
 } from '../raster/pixelFrame.ts'
-import type { Slices } from '../raster/runInTasks.ts'
 import type { IconCache } from './IconCache.ts'
 import type { MarkerStore } from './MarkerStore.ts'
 import { SpriteBatch } from './SpriteBatch.ts'
@@ -77,7 +76,11 @@ export class MarkerSprites {
   }
 
   /** The same one by one, in slices. */
-  *paintInSlices(context: CanvasRenderingContext2D, rect: RectDevice, frame: PixelFrame): Slices<void> {
+  *paintInSlices(
+    context: CanvasRenderingContext2D,
+    rect: RectDevice,
+    frame: PixelFrame,
+  ): Generator<void, void> {
     const batch = this.#slicedBatch
     yield* batch.gather(this.#store, this.#sheet, this.#reachOf(rect, frame))
     for (let from = 0; from < batch.count; from += SPRITES_PER_SLICE) {

@@ -1,5 +1,4 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import { runSync } from '../../../shared/runSync.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 import { isSameSet } from '../state/isSameSet.ts'
 import { drawingOrder, isUnder } from './DrawingOrder.ts'
@@ -17,7 +16,6 @@ const LOOSE_SHARE = 0.005
 const GONE_MAX = 1024
 /** How many styles may be added before everything is rebuilt, since some old ones may be unused by then. */
 const STALE_STYLES_MAX = 256
-const MARKERS_PER_SLICE = 4_000
 /** An icon is larger than a shape, and all of it can be picked. */
 const ICON_PICK_FACTOR = 1.4
 
@@ -97,18 +95,12 @@ export class MarkerStore {
 
   /** The ids must be unique. */
   setAll(markers: readonly Marker[]): void {
-    runSync(this.setColumnsInSlices(columnsOf(markers)))
+    this.setColumns(columnsOf(markers))
   }
 
-  /** The same in slices: up to each `yield` so many are taken in. They take the place of the former ones at the end. */
-  *setColumnsInSlices(columns: MarkerColumns): Generator<void, void> {
+  setColumns(columns: MarkerColumns): void {
     const { count, styles } = columns
     const slots = new MarkerSlots(columns, drawingOrder(columns, 0, count))
-    for (let from = 0; from < count; from += MARKERS_PER_SLICE) {
-      yield
-      slots.addRows(Math.min(count, from + MARKERS_PER_SLICE))
-    }
-    yield
     styles.hideTypes(this.#hiddenTypes)
     this.#slots = slots
     this.#styles = styles

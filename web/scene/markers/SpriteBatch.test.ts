@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { runSync } from '../../../shared/runSync.ts'
+import { runSync } from '../../../shared/runSliced.ts'
 import type { Marker } from './Marker.ts'
 import { MarkerStore } from './MarkerStore.ts'
 import { SpriteBatch, MARKERS_PER_SLICE } from './SpriteBatch.ts'

@@ -31,8 +31,7 @@ declare module '../state/SceneEvent.ts' {
 
 interface MarkerSetters {
   setMarkers(markers: readonly Marker[]): void
-  /** The same in slices. Markers that are patched between them are as they are in the columns in the end. */
-  setMarkerColumns(columns: MarkerColumns): Generator<void, void>
+  setMarkerColumns(columns: MarkerColumns): void
   /** The cost depends on the size of the patch, not on the number of markers. */
   patchMarkers(patch: { readonly upsert: readonly Marker[]; readonly remove: readonly number[] }): void
   setLabelsShown(shown: boolean): void
@@ -80,8 +79,8 @@ const markerSetters = (
       markers.setAll(all)
       afterAll()
     },
-    *setMarkerColumns(columns) {
-      yield* markers.setColumnsInSlices(columns)
+    setMarkerColumns(columns) {
+      markers.setColumns(columns)
       afterAll()
     },
     patchMarkers({ upsert, remove }) {

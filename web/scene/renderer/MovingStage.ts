@@ -1,3 +1,4 @@
+import { runSliced } from '../../../shared/runSliced.ts'
 import type Konva from 'konva/lib/Core.js'
 import { VIEW_REST_MS } from '../plane/cameraMotions.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type RectDevice,
   stripsBeside,
 } from '../raster/pixelFrame.ts'
-import { runInTasks } from '../raster/runInTasks.ts'
 import { LAYER_NAMES, type LayerName, type SlicedPainting } from '../state/Painter.ts'
 import type { SceneStore } from '../state/sceneStore.ts'
 import { PaintTime } from './PaintTime.ts'
@@ -292,7 +292,7 @@ export class MovingStage {
       canvas.width = canvas.height = 0
       if (isChanged) this.invalidate(name)
     }
-    const drop = runInTasks(
+    const drop = runSliced(
       (function* () {
         yield* slices.paint(context, frame)
         finish()

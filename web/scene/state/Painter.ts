@@ -1,6 +1,5 @@
 import type { RectMap } from '../plane/coordinates.ts'
 import type { PixelFrame, RectDevice } from '../raster/pixelFrame.ts'
-import type { Slices } from '../raster/runInTasks.ts'
 import type { SceneState } from './sceneStore.ts'
 
 /** The stacked canvases, bottom first. */
@@ -30,7 +29,7 @@ export interface LayerPainting {
 export interface SlicedPainting {
   isLong(frame: PixelFrame): boolean
   /** Paints the whole frame, a slice up to each `yield`: what is there when it begins, whatever changes until it is done. */
-  paint(context: CanvasRenderingContext2D, frame: PixelFrame): Slices<void>
+  paint(context: CanvasRenderingContext2D, frame: PixelFrame): Generator<void, void>
 }
 
 /** Paints one kind of object. */
