@@ -1,39 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { growthOf, movesSince, placeAfter } from '../../shared/imagePlacing.ts'
-import { bindDrafts } from '../features/drafts/bindDrafts.ts'
-import { keptDraftsOf } from '../features/drafts/keptDrafts.ts'
-import { bindLayers, layersOf } from '../features/layers/layers.ts'
-import { bindPins, pinsOf } from '../features/pins/pins.ts'
-import { bindPois, revealSelected } from '../features/pois/bindPois.ts'
+import { bindPois } from '../features/pois/bindPois.ts'
 import type { UrlOf } from '../features/pois/poiMarkers.ts'
-import { bindPoiSearch, poiSearchOf } from '../features/pois/poiSearch.ts'
-import { bindFound, foundPoisOf } from '../features/pois/foundPois.ts'
-import { bindZones } from '../features/zones/bindZones.ts'
-import { bindZoneSearch } from '../features/zones/zoneSearch.ts'
 import type { Scene } from '../scene/Scene.ts'
 import { createScene } from '../scene/createScene.ts'
 import type { SceneImage } from '../scene/state/sceneStore.ts'
-import { bindSceneAnnouncements } from '../shell/announceScene.ts'
-import { bindSelection } from '../shell/bindSelection.ts'
-import { bindPanelFocus } from '../shell/panelFocus.ts'
 import { patchMapRecord, useMapRecord } from '../shell/useOpenedMap.ts'
 import { firstCamera, poiIdFromSearch } from '../shell/viewAddress.ts'
-import { bindAddress } from '../shell/viewerAddress.ts'
-import {
-  createViewerStore,
-  DISCARD_QUESTION,
-  type Focus,
-  warnBeforeUnload,
-  type Viewer,
-} from '../shell/viewerContext.ts'
-import { bindVisibility, createVisibility } from '../shell/visibility.ts'
+import { createViewerStore, DISCARD_QUESTION, type Focus, type Viewer } from '../shell/viewerContext.ts'
+import { createVisibility } from '../shell/visibility.ts'
 import type { MapImage, MapRecord, MapSource, OpenedMap } from '../sources/MapSource.ts'
 import { NO_PENDING_LISTS } from '../sources/noPendingLists.ts'
 import { SyncedSession } from '../sync/SyncedSession.ts'
-import { askWhileUnsent, watchContent } from '../sync/watchContent.ts'
 import { useAlert } from '../ui/AlertProvider.tsx'
-import { toast } from '../ui/toast.ts'
+import { bindEditor } from './bindEditor.ts'
 import type { MapParts } from './mapParts.ts'
 import { noteImageOfMarks, placeOwnMarks } from './ownMarks.ts'
 
@@ -55,54 +36,21 @@ export const useEditor = (map: EditedMap): Viewer => {
   const canEdit = record.abilities.edit
   const urlOf = useAssetUrls(source, record)
 
-  useEffect(() => {
-    void session.start()
-    const stopNotices = session.onNotice(toast.error)
-    const stopWatching = watchContent(session)
-    const stopNews = source.watch(record.id, () => void session.catchUp())
-    const stopAsking = askWhileUnsent(session)
-    parts.offerUndoOfImport(session, record.id)
-    return () => {
-      stopAsking()
-      stopNews()
-      stopWatching()
-      stopNotices()
-      session.stop()
-    }
-  }, [session, source, parts, record.id])
+  const mapId = record.id
+  useEffect(
+    () => bindEditor({ ...assembled, mapId, source, focusOn, parts }),
+    [assembled, mapId, source, focusOn, parts],
+  )
   useEffect(
     () => bindPois({ scene, session, store, focusOn }, { canEdit, urlOf }),
     [scene, session, store, focusOn, canEdit, urlOf],
   )
-  useEffect(() => bindZones({ scene, session, store, focusOn }), [scene, session, store, focusOn])
-  useEffect(() => bindZoneSearch(scene, { session, store }), [scene, session, store])
-  useEffect(() => bindSelection({ scene, store, focusOn }), [scene, store, focusOn])
-  useEffect(() => bindPoiSearch(scene, poiSearchOf({ session, store })), [scene, session, store])
-  useEffect(() => bindFound(scene, foundPoisOf(record.id)), [scene, record.id])
-  useEffect(
-    () => bindPins({ scene, session, store, focusOn }, pinsOf(record.id)),
-    [scene, session, store, focusOn, record.id],
-  )
-  useEffect(() => bindLayers(scene, layersOf(record.id)), [scene, record.id])
-  useEffect(() => noteImageOfMarks(record.id, record.image), [record.id, record.image])
-  useEffect(() => {
-    const drafts = keptDraftsOf(record.id)
-    const keeper = bindDrafts({ scene, session, drafts })
-    drafts.keeper.current = keeper
-    return keeper.stop
-  }, [scene, session, record.id])
-  useEffect(() => bindVisibility(scene, visibility), [scene, visibility])
-  useEffect(() => revealSelected({ session, store, visibility }), [session, store, visibility])
-  useEffect(() => bindSceneAnnouncements(scene), [scene])
-  useEffect(() => bindPanelFocus(store), [store])
-  useEffect(() => bindAddress(scene, store), [scene, store])
-  useEffect(() => warnBeforeUnload(store), [store])
+  useSceneImage(scene, record)
   useEffect(() => () => scene.destroy(), [scene])
-  useSceneImage(scene, record.image)
 
   return useMemo(
-    () => ({ mapId: record.id, record, source, scene, session, store, visibility, focusOn }),
-    [record, source, scene, session, store, visibility, focusOn],
+    () => ({ mapId, record, source, scene, session, store, visibility, focusOn }),
+    [mapId, record, source, scene, session, store, visibility, focusOn],
   )
 }
 
@@ -173,7 +121,8 @@ const sceneImageOf = ({ width, height, previewUrl, pyramid }: MapImage): SceneIm
   pyramid,
 })
 
-const useSceneImage = (scene: Scene, image: MapImage): void => {
+const useSceneImage = (scene: Scene, { id: mapId, image }: MapRecord): void => {
+  useEffect(() => noteImageOfMarks(mapId, image), [mapId, image])
   const { width, height, previewUrl, pyramid } = image
   const urlTemplate = pyramid?.urlTemplate
   useEffect(() => {
