@@ -15,7 +15,7 @@ const COMPRESSED_MIN_BYTES = 1024
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), repeatableImports(), compressedCopies(), notices(), formerReleases()],
+  plugins: [react(), compressedCopies(), notices(), formerReleases()],
   build: {
     outDir: WEB_BUILD,
     emptyOutDir: false,
@@ -32,20 +32,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
 })
-
-/** Lets dynamic imports go through `importWithFiles`, since those of Vite cannot be repeated once a file was lost. */
-function repeatableImports(): Plugin {
-  const own = JSON.stringify(join(import.meta.dirname, 'web/ui/importWithFiles.ts'))
-  return {
-    name: 'repeatable-imports',
-    apply: 'build',
-    enforce: 'pre',
-    load: {
-      filter: { id: /^\0vite\/preload-helper\.js$/ },
-      handler: () => `export { importWithFiles as __vitePreload } from ${own}`,
-    },
-  }
-}
 
 /** Adds the licences of all packages to the build, and answers with them in development. */
 function notices(): Plugin {
