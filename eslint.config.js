@@ -114,18 +114,5 @@ export default tseslint.config(
     },
   },
   { files: ['web/**/*.{ts,tsx}'], ...reactHooks.configs.flat['recommended-latest'] },
-  {
-    files: ['web/**/*.{ts,tsx}'],
-    rules: {
-      '@typescript-eslint/no-restricted-imports': [
-        'error',
-        {
-          name: 'react',
-          importNames: ['lazy', 'Suspense'],
-          message: 'React shows a fallback for 300 ms at least: see web/ui/loadChunk.tsx.',
-        },
-      ],
-    },
-  },
   ...ladder,
 )

@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { formerReleases } from './scripts/lib/formerReleases.ts'
 import { thirdPartyNotices } from './scripts/lib/thirdPartyNotices.ts'
 import { paths } from './shared/paths.ts'
 
@@ -15,10 +14,10 @@ const COMPRESSED_MIN_BYTES = 1024
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), repeatableImports(), compressedCopies(), notices(), formerReleases()],
+  plugins: [react(), compressedCopies(), notices()],
   build: {
     outDir: WEB_BUILD,
-    emptyOutDir: false,
+    emptyOutDir: true,
     manifest: true,
     // All browsers of these targets preload modules themselves.
     modulePreload: { polyfill: false },
@@ -32,20 +31,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
 })
-
-/** Lets dynamic imports go through `importWithFiles`, since those of Vite cannot be repeated once a file was lost. */
-function repeatableImports(): Plugin {
-  const own = JSON.stringify(join(import.meta.dirname, 'web/ui/importWithFiles.ts'))
-  return {
-    name: 'repeatable-imports',
-    apply: 'build',
-    enforce: 'pre',
-    load: {
-      filter: { id: /^\0vite\/preload-helper\.js$/ },
-      handler: () => `export { importWithFiles as __vitePreload } from ${own}`,
-    },
-  }
-}
 
 /** Adds the licences of all packages to the build, and answers with them in development. */
 function notices(): Plugin {
@@ -72,15 +57,10 @@ export function compressedCopies(): Plugin {
     closeBundle() {
       for (const name of readdirSync(WEB_BUILD, { recursive: true, encoding: 'utf8' })) {
         const path = join(WEB_BUILD, name)
-        if (COMPRESSIBLE.test(name) && !isCompressed(path)) compress(path)
+        if (COMPRESSIBLE.test(name) && !existsSync(`${path}.gz`)) compress(path)
       }
     },
   }
-}
-
-/** Files of a former release are. */
-function isCompressed(path: string): boolean {
-  return /^assets\//.test(relative(WEB_BUILD, path)) && existsSync(`${path}.gz`)
 }
 
 function compress(path: string): void {

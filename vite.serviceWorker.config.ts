@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
-import * as z from 'zod'
 import web, { compressedCopies } from './vite.config.ts'
 
 const WEB_BUILD = join(import.meta.dirname, 'dist/web')
@@ -10,13 +9,10 @@ const WEB_BUILD = join(import.meta.dirname, 'dist/web')
 /** What pages load besides their scripts, styles and fonts. */
 const OTHER_FILES = ['/favicon.svg', '/manifest.webmanifest']
 
-const releasesSchema = z.array(z.object({ files: z.array(z.string()) }))
-
 /** The paths of all files of the release that has just been built. */
 const releaseFiles = (): string[] => {
-  const record = readFileSync(join(WEB_BUILD, '.assets-releases.json'), 'utf8')
-  const [newest] = releasesSchema.parse(JSON.parse(record))
-  return [...(newest?.files ?? []).map((name) => `/assets/${name}`), ...OTHER_FILES]
+  const assets = readdirSync(join(WEB_BUILD, 'assets')).filter((name) => !/\.(gz|br)$/.test(name))
+  return [...assets.map((name) => `/assets/${name}`), ...OTHER_FILES]
 }
 
 /** Anything that is kept beside the files: the page that starts the application. */
@@ -33,7 +29,6 @@ export default defineConfig(({ command }) => {
   return {
     root: web.root,
     publicDir: false,
-    // The copies that the build of the pages made are of the former one.
     plugins: [compressedCopies()],
     define: {
       RELEASE_FILES: JSON.stringify(files),

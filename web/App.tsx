@@ -17,23 +17,21 @@ import { ROUTES } from '../shared/paths.ts'
 import { siteConfig } from './siteConfig.ts'
 import { AlertProvider } from './ui/AlertProvider.tsx'
 import { LiveRegion } from './ui/announce.tsx'
-import { lazyWithRetry } from './ui/loadChunk.tsx'
+import { lazyPart } from './ui/lazyPart.tsx'
 import { useHeadingFocus } from './ui/headingFocus.ts'
 import { PageFiles } from './ui/PageFiles.tsx'
 import { usePageTop } from './ui/pageTop.ts'
 import { ToastLayer } from './ui/ToastLayer.tsx'
 import { TooltipHost } from './ui/Tooltip.tsx'
 
-const MyMaps = lazyWithRetry(() => import('./pages/MyMaps.tsx').then((module) => module.MyMaps))
-const MyComments = lazyWithRetry(() => import('./pages/MyComments.tsx').then((module) => module.MyComments))
-const Favourites = lazyWithRetry(() => import('./pages/Favourites.tsx').then((module) => module.Favourites))
-const Moderation = lazyWithRetry(() => import('./pages/Moderation.tsx').then((module) => module.Moderation))
-const UserMaps = lazyWithRetry(() => import('./pages/UserMaps.tsx').then((module) => module.UserMaps))
+const MyMaps = lazyPart(() => import('./pages/MyMaps.tsx').then((module) => module.MyMaps))
+const MyComments = lazyPart(() => import('./pages/MyComments.tsx').then((module) => module.MyComments))
+const Favourites = lazyPart(() => import('./pages/Favourites.tsx').then((module) => module.Favourites))
+const Moderation = lazyPart(() => import('./pages/Moderation.tsx').then((module) => module.Moderation))
+const UserMaps = lazyPart(() => import('./pages/UserMaps.tsx').then((module) => module.UserMaps))
 
-const OfflineMap = lazyWithRetry(() => import('./pages/OfflineMap.tsx').then((module) => module.OfflineMap))
-const OfflineMaps = lazyWithRetry(() =>
-  import('./pages/OfflineMaps.tsx').then((module) => module.OfflineMaps),
-)
+const OfflineMap = lazyPart(() => import('./pages/OfflineMap.tsx').then((module) => module.OfflineMap))
+const OfflineMaps = lazyPart(() => import('./pages/OfflineMaps.tsx').then((module) => module.OfflineMaps))
 
 /** Each with what stands in for it until its script is there. */
 const LIST_PAGES = [
@@ -74,9 +72,7 @@ const LIST_PAGES = [
   })),
 ]
 
-const NewVersion = lazyWithRetry(() =>
-  import('./features/app/NewVersion.tsx').then((module) => module.NewVersion),
-)
+const NewVersion = lazyPart(() => import('./features/app/NewVersion.tsx').then((module) => module.NewVersion))
 
 /** Only where the site's files are kept already: everybody else gets the newest ones anyway. */
 const isKeptOffline = Boolean(globalThis.navigator?.serviceWorker?.controller)

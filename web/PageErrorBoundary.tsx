@@ -1,8 +1,8 @@
 import { RefreshCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { useLocation } from 'react-router-dom'
-import { ChunkError, useRetryWhenOnline } from './ui/loadChunk.tsx'
+import { ChunkError, retry } from './ui/lazyPart.tsx'
 import { Button } from './ui/Button.tsx'
 import { EmptyState } from './ui/EmptyState.tsx'
 
@@ -14,9 +14,14 @@ export const PageErrorBoundary = ({ children }: { children: ReactNode }) => (
 )
 
 const PageError = (failure: FallbackProps) => {
-  useRetryWhenOnline(failure)
-  const { error, resetErrorBoundary } = failure
+  const { error } = failure
   const isLost = error instanceof ChunkError
+  useEffect(() => {
+    if (!isLost) return
+    const reload = () => window.location.reload()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [isLost])
   return (
     <main className="full-page">
       <EmptyState
@@ -26,7 +31,7 @@ const PageError = (failure: FallbackProps) => {
         text="Nothing that was saved is lost."
         action={
           isLost ? (
-            <Button icon={<RefreshCw />} onClick={resetErrorBoundary}>
+            <Button icon={<RefreshCw />} onClick={() => retry(failure)}>
               Try again
             </Button>
           ) : (

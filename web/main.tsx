@@ -10,7 +10,6 @@ import { followKeyboard } from './ui/followKeyboard.ts'
 import { takeCurrentUser } from './features/account/currentUser.ts'
 import { takeUsernameTaken } from './features/account/usernameTaken.ts'
 import { keepPageAnswers, takePageAnswer } from './sources/pageAnswers.ts'
-import { startBackgroundFetches } from './ui/backgroundFetches.ts'
 import { loadPageFont } from './ui/pageFont.ts'
 
 const root = document.getElementById('root')
@@ -20,7 +19,6 @@ const usernameTaken = takeUsernameTaken(window.location, window.history)
 
 keepPageAnswers()
 loadPageFont()
-startBackgroundFetches()
 followKeyboard(window)
 
 const queryClient = createQueryClient()

@@ -14,7 +14,6 @@ const SOURCES = [
   'vite.config.ts',
   'vite.api.config.ts',
   'vite.serviceWorker.config.ts',
-  'scripts/lib/formerReleases.ts',
   'scripts/lib/thirdPartyNotices.ts',
 ]
 const STAMP = inRoot('dist/.built-from')

@@ -51,7 +51,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     feature: 'api.Navigator.connection',
-    paths: ['web/ui/backgroundFetches.ts'],
+    paths: ['web/ui/idle.ts'],
     instead: 'Nobody counts as saving data.',
   },
   {
@@ -77,7 +77,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     feature: 'api.Window.requestIdleCallback',
-    paths: ['web/ui/backgroundFetches.ts'],
+    paths: ['web/ui/idle.ts'],
     instead: 'Safari waits for a fixed time.',
   },
   {

@@ -79,13 +79,11 @@ test('opens a map to a visitor in one step, without anything of the editor', asy
     expect(own.filter((path, at) => own.indexOf(path) !== at)).toEqual([])
   })
 
-  await test.step('fetches what visitors open when it is idle, and nothing of the editor', async () => {
+  await test.step('fetches nothing of the editor', async () => {
     const files = lazyChunks()
     const filesOf = (names: readonly string[]) => names.map((name) => files.get(name) ?? name)
     await expect
-      .poll(() => filesOf(['PinPanel', 'ZoneInspector']).every((file) => asked.includes(file)), {
-        timeout: 60_000,
-      })
+      .poll(() => filesOf(['AlertBox', 'Toaster']).every((file) => asked.includes(file)), { timeout: 60_000 })
       .toBe(true)
     expect(filesOf(EDITOR_CHUNKS).filter((file) => asked.includes(file))).toEqual([])
     expect(warnings.filter((text) => text.includes('preload'))).toEqual([])

@@ -8,9 +8,8 @@ interface Fixtures {
   /** Signs a browser context in by its cookie. Returns the same person as an API client. */
   readonly signIn: (context: BrowserContext, email: string, name?: string) => Promise<Client>
   /**
-   * Whether the browser asks pages to save data: then they fetch what is not open only once it is opened. Otherwise each page
-   * fetches it all in the background, a fifth of what a script costs. Scripts about those fetches, or the lack of a
-   * network, turn it off.
+   * Whether the browser asks pages to save data: then they fetch what is not open only once it is opened. Scripts about
+   * what is fetched ahead, or the lack of a network, turn it off.
    */
   readonly savesData: boolean
   /** Has every context of a script's browser do so. */

@@ -9,7 +9,7 @@ import { useCreateMap } from '../features/home/useCreateMap.tsx'
 import { FAVOURITES_PATH } from '../sources/votes.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { usePageHead } from '../ui/usePageHead.ts'
-import { preloadMapPage } from './mapPageChunk.ts'
+import { MapPage } from './mapPageChunk.ts'
 
 const { favourite, home } = TEXTS
 
@@ -35,7 +35,7 @@ export const Favourites = () => {
             listPath={FAVOURITES_PATH}
             query={query}
             empty={empty}
-            onMapApproach={preloadMapPage}
+            onMapApproach={MapPage.preload}
           />
         ) : isLoading ? (
           <CatalogueSkeleton title={favourite.title} />

@@ -9,7 +9,7 @@ import { FailedPanel } from '../shell/FailedPanel.tsx'
 import { useClose, useContentState, useViewer, useViewerState } from '../shell/viewerContext.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
-import { lazyPanel } from '../ui/loadChunk.tsx'
+import { lazyPanel } from '../ui/lazyPart.tsx'
 import { placeText, placeToCopy } from '../ui/numberText.ts'
 import '../features/pois/pois.css'
 
@@ -36,7 +36,6 @@ const NewPinPanel = lazyPanel(
 const NewPoiPanel = lazyPanel(
   () => import('../features/pois/NewPoiPanel.tsx').then((module) => module.NewPoiPanel),
   (failed) => <FailedPanel {...failed} label="New POI" />,
-  'editors',
 )
 
 /** The one panel that is open beside a place on the map. */

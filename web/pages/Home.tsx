@@ -5,13 +5,12 @@ import { Catalogue, NoMaps } from '../features/maps/Catalogue.tsx'
 import { useCatalogueQuery } from '../features/maps/useCatalogue.ts'
 import { useCreateMap } from '../features/home/useCreateMap.tsx'
 import { HomeHeader } from '../features/home/HomeHeader.tsx'
-import { useIsSiteShown } from '../ui/backgroundFetches.ts'
-import { lazyPanel } from '../ui/loadChunk.tsx'
+import { lazyPanel } from '../ui/lazyPart.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { usePageHead } from '../ui/usePageHead.ts'
-import { preloadMapPage } from './mapPageChunk.ts'
+import { MapPage } from './mapPageChunk.ts'
 
-/** Most visitors have none, and the list of the server comes first. */
+/** Most visitors have none. */
 const HomeLocalMaps = lazyPanel(
   () => import('../features/local/HomeLocalMaps.tsx').then((module) => module.HomeLocalMaps),
   () => null,
@@ -21,7 +20,6 @@ export const Home = ({ usernameTaken }: { usernameTaken: boolean }) => {
   const [isWarned, setWarned] = useState(usernameTaken)
   const { query, change } = useCatalogueQuery()
   const { createMap, dialog } = useCreateMap()
-  const isSiteShown = useIsSiteShown()
   usePageHead(HOME_HEAD)
   return (
     <>
@@ -32,9 +30,9 @@ export const Home = ({ usernameTaken }: { usernameTaken: boolean }) => {
           title={TEXTS.home.title}
           query={query}
           empty={<NoMaps search={query.search} none={TEXTS.home.noMaps} onCreateMap={createMap} />}
-          onMapApproach={preloadMapPage}
+          onMapApproach={MapPage.preload}
+          below={<HomeLocalMaps search={query.search} />}
         />
-        {isSiteShown && <HomeLocalMaps search={query.search} />}
       </main>
       {dialog}
     </>

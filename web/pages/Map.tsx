@@ -6,13 +6,11 @@ import { MapNotFound, MapOpenFailed } from './MapStates.tsx'
 import { useOpenedMap } from '../shell/useOpenedMap.ts'
 import '../shell/mapControls.css'
 import { createHttpMapSource } from '../sources/httpMapSource.ts'
-import { lazyPanel, lazyWithRetry } from '../ui/loadChunk.tsx'
+import { lazyPanel, lazyPart } from '../ui/lazyPart.tsx'
 import { MapEditor, SERVER_FRAME } from './MapEditor.tsx'
 import { VISITOR_PARTS } from './mapParts.ts'
 
-const MapForEditing = lazyWithRetry(() =>
-  import('./MapForEditing.tsx').then((module) => module.MapForEditing),
-)
+const MapForEditing = lazyPart(() => import('./MapForEditing.tsx').then((module) => module.MapForEditing))
 
 /** With the scripts that are fetched ahead: it is shown when there is no network. */
 const SeenMap = lazyPanel(

@@ -4,7 +4,6 @@ import {
   type PointerEvent,
   type ReactNode,
   useLayoutEffect,
-  useSyncExternalStore,
 } from 'react'
 import { mapHead } from '../../shared/pageHeads.ts'
 import { AccountMenu } from '../features/account/AccountMenu.tsx'
@@ -46,8 +45,7 @@ import type { MapRecord } from '../sources/MapSource.ts'
 import { SaveStatus } from '../sync/SaveStatus.tsx'
 import { FailedPart } from '../ui/FailedPart.tsx'
 import { SkipLinks } from '../ui/SkipLinks.tsx'
-import { usePageShown } from '../ui/backgroundFetches.ts'
-import { lazyPanel } from '../ui/loadChunk.tsx'
+import { lazyPanel } from '../ui/lazyPart.tsx'
 import { classNames } from '../ui/classNames.ts'
 import { useIsMobile } from '../ui/useMediaQuery.ts'
 import { useIsOffline } from '../ui/useIsOffline.ts'
@@ -60,7 +58,6 @@ import { type EditedMap, useEditor } from './useEditor.ts'
 const ZoneControls = lazyPanel(
   () => import('../features/zones/ZoneControls.tsx').then((module) => module.ZoneControls),
   FailedPart,
-  'editors',
 )
 
 /** What stands around an open map, by where the map lives. */
@@ -197,10 +194,6 @@ interface CanvasProps {
 
 const Canvas = ({ isMobile, account }: CanvasProps) => {
   const { scene, record } = useViewer()
-  usePageShown(
-    !useSyncExternalStore(scene.onBackground, () => scene.isBackgroundAwaited),
-    record.abilities.edit,
-  )
   useDraftKeys()
   const isSmall = useIsSheet()
   const isNarrow = useIsNarrow() && !isMobile

@@ -8,14 +8,13 @@ import { changeSummary } from '../sync/changeSummary.ts'
 import { createPruning } from '../sync/pruning.ts'
 import { BusyDialog } from '../shell/BusyDialog.tsx'
 import { FailedPart } from '../ui/FailedPart.tsx'
-import { lazyPanel } from '../ui/loadChunk.tsx'
+import { lazyPanel, usePreload } from '../ui/lazyPart.tsx'
 import { MapEditor, type MapEditorProps } from './MapEditor.tsx'
 import type { MapParts } from './mapParts.ts'
 
 const StylePreview = lazyPanel(
   () => import('./StylePreview.tsx').then((module) => module.StylePreview),
   FailedPart,
-  'editors',
 )
 
 const Dialogs = () => {
@@ -38,7 +37,14 @@ const EDITING_PARTS: MapParts = {
   offerUndoOfImport,
 }
 
+const preloadForms = () =>
+  void Promise.all([
+    import('../features/pois/NewPoiPanel.tsx'),
+    import('../features/pois/EditPoi.tsx'),
+  ]).catch(() => {})
+
 /** An open map with all that its editors need. */
-export const MapForEditing = (props: Omit<MapEditorProps, 'parts'>) => (
-  <MapEditor {...props} parts={EDITING_PARTS} />
-)
+export const MapForEditing = (props: Omit<MapEditorProps, 'parts'>) => {
+  usePreload(preloadForms)
+  return <MapEditor {...props} parts={EDITING_PARTS} />
+}

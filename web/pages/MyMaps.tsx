@@ -11,7 +11,7 @@ import { useDeleteMap } from '../features/maps/useDeleteMap.tsx'
 import { useEditMap } from '../features/maps/useEditMap.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { usePageHead } from '../ui/usePageHead.ts'
-import { preloadMapPage } from './mapPageChunk.ts'
+import { MapPage } from './mapPageChunk.ts'
 
 const { myMaps } = TEXTS
 
@@ -42,7 +42,7 @@ export const MyMaps = () => {
                 {deletion.buttonOf(map)}
               </>
             )}
-            onMapApproach={preloadMapPage}
+            onMapApproach={MapPage.preload}
           />
         )}
         {!user && isLoading && <CatalogueSkeleton title={myMaps.online} level={2} hint={myMaps.onlineHint} />}

@@ -6,7 +6,6 @@ import { LocalMapList } from '../features/local/LocalMapList.tsx'
 import { SeenMapList } from '../features/seen/SeenMapList.tsx'
 import { useCatalogueQuery } from '../features/maps/useCatalogue.ts'
 import { useCreateMap } from '../features/home/useCreateMap.tsx'
-import { usePageShown } from '../ui/backgroundFetches.ts'
 import { usePageHead } from '../ui/usePageHead.ts'
 
 /** `/offline`: the maps of this browser. Nobody has to sign in for them. */
@@ -14,7 +13,6 @@ export const OfflineMaps = () => {
   const { query, change } = useCatalogueQuery()
   const { createMap, dialog } = useCreateMap()
   usePageHead(LOCAL_MAPS_HEAD)
-  usePageShown(true)
   useEffect(keepAppOfflineSoon, [])
   return (
     <>

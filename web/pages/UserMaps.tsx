@@ -9,7 +9,7 @@ import { useCreateMap } from '../features/home/useCreateMap.tsx'
 import { useDeleteMap } from '../features/maps/useDeleteMap.tsx'
 import { fetchListedUser, type ListedUser } from '../sources/catalogue.ts'
 import { usePageHead } from '../ui/usePageHead.ts'
-import { preloadMapPage } from './mapPageChunk.ts'
+import { MapPage } from './mapPageChunk.ts'
 
 const { userMaps } = TEXTS
 
@@ -33,7 +33,7 @@ export const UserMaps = () => {
             query={query}
             empty={empty}
             actionsOf={deletion.buttonOf}
-            onMapApproach={preloadMapPage}
+            onMapApproach={MapPage.preload}
           />
         ) : listed.isPending ? (
           <CatalogueSkeleton title={title} />

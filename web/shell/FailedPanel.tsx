@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import type { PointMap } from '../../shared/geometry/point.ts'
 import { Button } from '../ui/Button.tsx'
-import type { PanelFailure } from '../ui/loadChunk.tsx'
+import type { PanelFailure } from '../ui/lazyPart.tsx'
 import { AnchoredPanel } from './AnchoredPanel.tsx'
 import { useClose } from './viewerContext.ts'
 

@@ -1,10 +1,11 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
-import { lazyOverlay } from './loadChunk.tsx'
+import { lazyOverlay, usePreload } from './lazyPart.tsx'
 import { backSettled, useBackCloses } from './useBackCloses.ts'
 
-const AlertBox = lazyOverlay(() => import('./AlertBox.tsx').then((module) => module.AlertBox), {
-  close: ({ onAnswer }) => onAnswer(false),
-})
+const AlertBox = lazyOverlay(
+  () => import('./AlertBox.tsx').then((module) => module.AlertBox),
+  ({ onAnswer }) => onAnswer(false),
+)
 
 /** Shows alerts and questions one after another, in the order they were asked. */
 export const AlertProvider = ({ children }: { children: ReactNode }) => {
@@ -18,6 +19,7 @@ export const AlertProvider = ({ children }: { children: ReactNode }) => {
     }),
     [],
   )
+  usePreload(AlertBox.preload)
   const current = queue[0]
   const answer = useCallback(
     (yes: boolean) => {

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { Button } from './Button.tsx'
-import type { PanelFailure } from './loadChunk.tsx'
+import type { PanelFailure } from './lazyPart.tsx'
 import './FailedOverlay.css'
 
 /** Takes the place of a part of a panel or of the map's controls that could not be loaded. */

@@ -6,7 +6,7 @@ import {
   type KeyboardEvent,
   type ReactElement,
 } from 'react'
-import type { LazyComponent } from './loadChunk.tsx'
+import type { LazyPart } from './lazyPart.tsx'
 import type { MenuPopupProps } from './Menu.tsx'
 import './MenuButton.css'
 
@@ -14,14 +14,13 @@ export interface MenuButtonProps {
   /** A button that takes a ref and props. */
   trigger: ReactElement<ComponentProps<'button'>>
   /** Made with MenuPopup; its script is fetched on hover or focus. */
-  Popup: LazyComponent<MenuPopupProps>
+  Popup: LazyPart<MenuPopupProps>
 }
 
 /** A menu whose script is fetched when its button is first hovered or focused. */
 export const MenuButton = ({ trigger, Popup }: MenuButtonProps) => {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const preload = () => void Popup.preload().catch(() => {})
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
@@ -33,8 +32,8 @@ export const MenuButton = ({ trigger, Popup }: MenuButtonProps) => {
         ref: button,
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
-        onPointerEnter: preload,
-        onFocus: preload,
+        onPointerEnter: Popup.preload,
+        onFocus: Popup.preload,
         onKeyDown,
         onClick: () => setOpen(!isOpen),
       })}

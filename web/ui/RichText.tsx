@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { LinkedText } from './LinkedText.tsx'
 import { classNames } from './classNames.ts'
-import { lazyWithRetry } from './loadChunk.tsx'
+import { lazyPart } from './lazyPart.tsx'
 import { WordsContext } from './wordsContext.ts'
 import './RichText.css'
 
-const Markdown = lazyWithRetry(() => import('./Markdown.tsx').then((module) => module.Markdown))
+const Markdown = lazyPart(() => import('./Markdown.tsx').then((module) => module.Markdown))
 
 interface RichTextProps {
   text: string

@@ -1,12 +1,13 @@
 import { X } from 'lucide-react'
 import { Button, IconButton } from './Button.tsx'
-import { lazyPanel } from './loadChunk.tsx'
+import { lazyPanel, usePreload } from './lazyPart.tsx'
 import { type ToastNote, useToasts } from './toast.ts'
 import './ToastLayer.css'
 
 /** The page's toasts. If their script was lost, each new toast is another attempt to load it. */
 export const ToastLayer = () => {
   const newestId = useToasts((toasts) => toasts.newestId)
+  usePreload(Toaster.preload)
   return newestId === 0 ? null : <Toaster newestId={newestId} />
 }
 

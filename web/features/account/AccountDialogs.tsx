@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
 import { TEXTS } from '../../../shared/texts.ts'
 import { useShortcuts } from '../../shell/useShortcuts.ts'
-import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { SignInButton } from './SignInButton.tsx'
 import { useCurrentUser } from './currentUser.ts'
 

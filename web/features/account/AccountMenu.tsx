@@ -1,7 +1,7 @@
 import { CircleUserRound } from 'lucide-react'
 import { IconButton } from '../../ui/Button.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
-import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { initialsOf, useCurrentUser } from './currentUser.ts'
 import './account.css'
 

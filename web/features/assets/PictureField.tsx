@@ -4,14 +4,15 @@ import { IconButton } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import { useFileReceiver } from '../../ui/fileReceivers.ts'
-import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { sizeText, useFilePreview } from '../maps/chosenFile.ts'
 import type { AssetFile } from './useAssetFile.ts'
 import './assets.css'
 
-const CropDialog = lazyOverlay(() => import('./CropDialog.tsx').then((module) => module.CropDialog), {
-  close: ({ onArea }) => onArea(null),
-})
+const CropDialog = lazyOverlay(
+  () => import('./CropDialog.tsx').then((module) => module.CropDialog),
+  ({ onArea }) => onArea(null),
+)
 
 export interface PictureFieldProps {
   label: string

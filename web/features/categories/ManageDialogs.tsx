@@ -1,23 +1,11 @@
 import { useEffect } from 'react'
 import { type ManageDialog, useContentState, useViewer, useViewerState } from '../../shell/viewerContext.ts'
-import { fetchInBackground } from '../../ui/backgroundFetches.ts'
-import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { lazyOverlay } from '../../ui/lazyPart.tsx'
 
-const TypeDialog = lazyOverlay(() => import('../types/TypeDialog.tsx').then((module) => module.TypeDialog), {
-  audience: 'editors',
-})
-const CategoryDialog = lazyOverlay(
-  () => import('./CategoryDialog.tsx').then((module) => module.CategoryDialog),
-  { audience: 'editors' },
+const TypeDialog = lazyOverlay(() => import('../types/TypeDialog.tsx').then((module) => module.TypeDialog))
+const CategoryDialog = lazyOverlay(() =>
+  import('./CategoryDialog.tsx').then((module) => module.CategoryDialog),
 )
-
-/** What opens on top of these, and of the forms of POIs: their own scripts ask for it only once they run. */
-const OPENED_FROM_DIALOGS = [
-  () => import('../assets/IconPicker.tsx'),
-  () => import('../assets/CropDialog.tsx'),
-  () => import('./RenameCategoryDialog.tsx'),
-]
-for (const load of OPENED_FROM_DIALOGS) fetchInBackground(load, 'editors')
 
 /** The dialogs for managing types and categories. Their scripts are loaded on demand. */
 export const ManageDialogs = () => {

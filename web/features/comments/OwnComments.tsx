@@ -8,7 +8,6 @@ import { fetchComments } from '../../sources/comments.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CardSkeletons } from '../../ui/CardSkeletons.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { usePageShown } from '../../ui/backgroundFetches.ts'
 import { timeText, wholeTime } from '../../ui/timeText.ts'
 import './comments.css'
 
@@ -22,7 +21,6 @@ export const OwnComments = ({ userId }: { userId: number }) => {
     initialPageParam: '/api/comments/mine',
     getNextPageParam: (page) => page.nextPath,
   })
-  usePageShown(!own.isPending)
   if (own.data === undefined)
     return own.isError ? <Failed onRetry={() => void own.refetch()} /> : <CardSkeletons />
   const items = own.data.pages.flatMap((page) => page.items)

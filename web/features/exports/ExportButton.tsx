@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 
 const ExportDialog = lazyOverlay(() => import('./ExportDialog.tsx').then((module) => module.ExportDialog))

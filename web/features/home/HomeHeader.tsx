@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { TEXTS } from '../../../shared/texts.ts'
 import { paths } from '../../../shared/paths.ts'
-import { useIsSiteShown } from '../../ui/backgroundFetches.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Mark } from '../../ui/Mark.tsx'
-import { lazyOverlay, lazyPanel } from '../../ui/loadChunk.tsx'
+import { lazyOverlay, lazyPanel } from '../../ui/lazyPart.tsx'
 import { type SkipLink, SkipLinks } from '../../ui/SkipLinks.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { openAccountDialog } from '../account/AccountDialogs.tsx'
@@ -54,14 +53,10 @@ export const PlainHeader = ({ skipTo }: { skipTo: SkipLink }) => (
   </>
 )
 
-/** The list comes first: changes that have waited since another page can wait for it too. */
 const Pending = () => {
   const { user, isLoading } = useCurrentUser()
-  const isSiteShown = useIsSiteShown()
   const signIn = useSignIn()
-  return isLoading || !isSiteShown ? null : (
-    <PendingChanges userId={user?.id ?? null} onSignIn={() => void signIn()} />
-  )
+  return isLoading ? null : <PendingChanges userId={user?.id ?? null} onSignIn={() => void signIn()} />
 }
 
 const SKIPS = [{ to: 'maps', text: 'Skip to the maps' }] as const

@@ -1,6 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import { useFileReceiver } from '../../ui/fileReceivers.ts'
-import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { openAccountDialog } from '../account/AccountDialogs.tsx'
 import { useCurrentUser } from '../account/currentUser.ts'
 

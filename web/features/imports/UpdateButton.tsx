@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { Button } from '../../ui/Button.tsx'
-import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 
 const UpdateDialog = lazyOverlay(() => import('./UpdateDialog.tsx').then((module) => module.UpdateDialog))

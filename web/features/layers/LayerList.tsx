@@ -9,7 +9,7 @@ import { undoToast } from '../../shell/undo.ts'
 import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { findKey, Highlighted } from '../../ui/findText.tsx'
-import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { changeLayer, layersOf, useLayers } from './layers.ts'
 import './layers.css'
 

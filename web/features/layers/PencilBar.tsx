@@ -4,7 +4,7 @@ import type { Stroke } from '../../scene/state/Draft.ts'
 import { useTool } from '../../shell/mapTools.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { FailedPart } from '../../ui/FailedPart.tsx'
-import { lazyOverlay, lazyPanel } from '../../ui/loadChunk.tsx'
+import { lazyOverlay, lazyPanel } from '../../ui/lazyPart.tsx'
 import { keptDraftsOf } from '../drafts/keptDrafts.ts'
 import type { LayerDialogProps } from './LayerDialog.tsx'
 import { changeLayer, layersOf, useUnnamedDrawing } from './layers.ts'
@@ -24,7 +24,7 @@ interface UnnamedDialogProps extends LayerDialogProps {
 
 const LayerDialog = lazyOverlay<UnnamedDialogProps>(
   () => import('./LayerDialog.tsx').then((module) => module.LayerDialog),
-  { close: ({ onLost }) => onLost() },
+  ({ onLost }) => onLost(),
 )
 
 /** Asks for the name of a finished drawing. */

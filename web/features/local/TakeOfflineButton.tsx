@@ -1,11 +1,9 @@
 import { HardDriveDownload } from 'lucide-react'
 import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { lazyOverlay } from '../../ui/lazyPart.tsx'
 
-const TakeOffline = lazyOverlay(() => import('./TakeOffline.tsx').then((module) => module.TakeOffline), {
-  audience: 'editors',
-})
+const TakeOffline = lazyOverlay(() => import('./TakeOffline.tsx').then((module) => module.TakeOffline))
 
 /** For whoever may edit the map: nobody else may have its image as it was uploaded. */
 export const TakeOfflineButton = () => {

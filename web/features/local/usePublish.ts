@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, NetworkError } from '../../sources/api.ts'
 import { withLocalDatabase } from '../../sources/keptDatabase.ts'
 import { type Publication, publicationOf } from '../../sources/publications.ts'
-import { loadChunk } from '../../ui/loadChunk.tsx'
+import { loadChunk } from '../../ui/lazyPart.tsx'
 import { fetchCurrentUser } from '../account/currentUser.ts'
 import { useSignIn } from '../account/useSignIn.ts'
 

@@ -6,7 +6,6 @@ import type { ListedMap } from '../../sources/catalogue.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { usePageShown } from '../../ui/backgroundFetches.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { wholeText } from '../../ui/wholeText.ts'
@@ -34,20 +33,22 @@ interface CatalogueProps extends CatalogueHeadProps {
   actionsOf?: (map: ListedMap) => ReactNode
   /** Called when somebody is about to open a map. */
   onMapApproach: () => void
+  /** Shown below the list once it is there, or cannot be. */
+  below?: ReactNode
 }
 
 /** The maps of a list that match and their number; more are loaded on scrolling. */
-export const Catalogue = ({ title, level, hint, listPath, query, ...grid }: CatalogueProps) => {
+export const Catalogue = ({ title, level, hint, listPath, query, below, ...grid }: CatalogueProps) => {
   const isMobile = useIsMobile()
   const catalogue = useCatalogue(query, listPath)
   const total = totalOf(catalogue)
-  usePageShown(catalogue.data !== undefined)
   return (
     <>
       <CatalogueHead title={title} level={level} hint={hint} total={total}>
         {isMobile && <SortMenu look="quiet" />}
       </CatalogueHead>
       <Maps catalogue={catalogue} {...grid} />
+      {!catalogue.isLoading && below}
     </>
   )
 }

@@ -1,12 +1,9 @@
 import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { replacePath } from '../../shell/viewerAddress.ts'
-import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { destinationAfterUpload } from './destinationAfterUpload.ts'
 
-const EditMapDialog = lazyOverlay(
-  () => import('./EditMapDialog.tsx').then((module) => module.EditMapDialog),
-  { audience: 'editors' },
-)
+const EditMapDialog = lazyOverlay(() => import('./EditMapDialog.tsx').then((module) => module.EditMapDialog))
 
 /** The dialog for the details of the open map. A new name is in the address at once, without opening the map again. */
 export const MapDetails = () => {

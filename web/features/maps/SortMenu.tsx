@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { classNames } from '../../ui/classNames.ts'
-import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { sortLabel, useCatalogueQuery } from './useCatalogue.ts'
 import './maps.css'
 

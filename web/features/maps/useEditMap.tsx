@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { canEditMap } from '../../../shared/permissions.ts'
 import type { ListedMap } from '../../sources/catalogue.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { useCurrentUser } from '../account/currentUser.ts'
 
 const EditMapDialog = lazyOverlay(() => import('./EditMapDialog.tsx').then((module) => module.EditMapDialog))

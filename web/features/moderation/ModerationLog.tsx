@@ -7,7 +7,6 @@ import { paths } from '../../../shared/paths.ts'
 import { ApiError } from '../../sources/api.ts'
 import { hideComment, showComment } from '../../sources/comments.ts'
 import { fetchModeration, hideMap, showMap } from '../../sources/moderation.ts'
-import { usePageShown } from '../../ui/backgroundFetches.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CardSkeletons } from '../../ui/CardSkeletons.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -56,7 +55,6 @@ const Entries = ({ filter }: { filter: Filter }) => {
     onError: (error) =>
       toast.error((error instanceof ApiError && error.text) || 'This could not be shown again.'),
   })
-  usePageShown(!log.isPending)
   if (log.data === undefined)
     return log.isError ? <Failed onRetry={() => void log.refetch()} /> : <CardSkeletons />
   const entries = log.data.pages.flatMap((page) => page.items)

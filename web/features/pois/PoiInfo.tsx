@@ -5,7 +5,7 @@ import { useClose, useContentState, useViewer } from '../../shell/viewerContext.
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { COPY_FAILED, CopyButton, copyText } from '../../ui/CopyButton.tsx'
-import { lazyPanel } from '../../ui/loadChunk.tsx'
+import { lazyPanel } from '../../ui/lazyPart.tsx'
 import { placeText, placeToCopy } from '../../ui/numberText.ts'
 import { RichText } from '../../ui/RichText.tsx'
 import { toast } from '../../ui/toast.ts'

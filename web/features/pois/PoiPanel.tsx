@@ -9,15 +9,11 @@ import {
   useViewerState,
 } from '../../shell/viewerContext.ts'
 import { FailedPart } from '../../ui/FailedPart.tsx'
-import { lazyPanel } from '../../ui/loadChunk.tsx'
+import { lazyPanel } from '../../ui/lazyPart.tsx'
 import { PoiInfo } from './PoiInfo.tsx'
 import { poiTitle } from './poiRows.ts'
 
-const EditPoi = lazyPanel(
-  () => import('./EditPoi.tsx').then((module) => module.EditPoi),
-  FailedPart,
-  'editors',
-)
+const EditPoi = lazyPanel(() => import('./EditPoi.tsx').then((module) => module.EditPoi), FailedPart)
 
 /**
  * The popup of the selected POI, beside its marker; its owner can edit the POI here. It stays open over a POI that somebody

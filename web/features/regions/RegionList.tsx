@@ -4,7 +4,7 @@ import { SideSection } from '../../shell/SideSection.tsx'
 import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { findKey, Highlighted } from '../../ui/findText.tsx'
-import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { RegionPicture } from './RegionPicture.tsx'
 import './regions.css'
 

@@ -9,7 +9,7 @@ import { assetName, PREVIEW_NAME, tileName, tilePattern } from '../../sources/se
 import { keepSeenFiles, keepSeenMap, type SeenFile, THUMBNAIL_NAME } from '../../sources/seenMaps.ts'
 import { usedRefs } from '../../sources/usedRefs.ts'
 import type { Viewer } from '../../shell/viewerContext.ts'
-import { idle } from '../../ui/backgroundFetches.ts'
+import { idle } from '../../ui/idle.ts'
 import { InputRest } from './InputRest.ts'
 
 interface Seen extends Pick<Viewer, 'record' | 'session' | 'source'> {

@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { IconButton, type ButtonProps } from '../../ui/Button.tsx'
-import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { lazyOverlay } from '../../ui/lazyPart.tsx'
 
 const ShareDialog = lazyOverlay(() => import('./ShareDialog.tsx').then((module) => module.ShareDialog))
 

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import type { MapStyle } from '../../../shared/styles.ts'
 import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
-import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { lazyOverlay } from '../../ui/lazyPart.tsx'
 
-const StyleEditor = lazyOverlay(() => import('./StyleEditor.tsx').then((module) => module.StyleEditor), {
-  audience: 'editors',
-})
+const StyleEditor = lazyOverlay(() => import('./StyleEditor.tsx').then((module) => module.StyleEditor))
 
 /** A part of the sidebar that a field of a style is about: a section that it names, or what wears its highlight. */
 export type StyledPart = 'pois' | 'zones' | 'regions' | 'highlight'

@@ -5,12 +5,13 @@ import type { StyleSource } from '../../sources/MapSource.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { type FileReceiver, useFileReceiver } from '../../ui/fileReceivers.ts'
-import { lazyOverlay } from '../../ui/loadChunk.tsx'
+import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { type StylePicture, useStylePicture } from './useStylePicture.ts'
 
-const CropDialog = lazyOverlay(() => import('../assets/CropDialog.tsx').then((module) => module.CropDialog), {
-  close: ({ onArea }) => onArea(null),
-})
+const CropDialog = lazyOverlay(
+  () => import('../assets/CropDialog.tsx').then((module) => module.CropDialog),
+  ({ onArea }) => onArea(null),
+)
 
 interface StylePictureFieldProps {
   label: string

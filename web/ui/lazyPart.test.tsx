@@ -1,11 +1,14 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ChunkError, lazyOverlay, lazyPanel, lazyWithRetry, loadChunk } from './loadChunk.tsx'
+import { idle } from './idle.ts'
+import { ChunkError, lazyOverlay, lazyPanel, lazyPart, loadChunk, usePreload } from './lazyPart.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -38,55 +41,43 @@ describe('loadChunk', () => {
   })
 })
 
-describe('lazyWithRetry', () => {
-  const open = (Page: ReturnType<typeof lazyWithRetry>) => {
-    const page = <Page fallback="Loading…" />
+describe('lazyPart', () => {
+  const show = (Page: ReturnType<typeof lazyPart>) => {
+    const page = (
+      <ErrorBoundary fallback="Lost">
+        <Page fallback="Loading…" />
+      </ErrorBoundary>
+    )
     return { page, ...render(page) }
   }
 
   it('shows a component that was preloaded at once', async () => {
-    const Page = lazyWithRetry(() => Promise.resolve(() => <h1>Gannet Isles</h1>))
-    await Page.preload()
-    open(Page)
+    const Page = lazyPart(() => Promise.resolve(() => <h1>Gannet Isles</h1>))
+    Page.preload()
+    await new Promise((resolve) => setTimeout(resolve))
+    show(Page)
     expect(screen.queryByRole('heading', { name: 'Gannet Isles' })).not.toBeNull()
   })
 
   it('keeps one that is shown already as it is when it is preloaded', async () => {
-    const Page = lazyWithRetry(() => Promise.resolve(() => <h1>Gannet Isles</h1>))
-    const { page, rerender } = open(Page)
+    const Page = lazyPart(() => Promise.resolve(() => <h1>Gannet Isles</h1>))
+    const { page, rerender } = show(Page)
     const shown = await screen.findByRole('heading')
-    await Page.preload()
+    Page.preload()
+    await new Promise((resolve) => setTimeout(resolve))
     rerender(page)
     expect(screen.getByRole('heading')).toBe(shown)
   })
 
-  it('loads again when it is opened after a failure that nobody saw', async () => {
-    let fail = (): void => undefined
+  it('asks for its script again when it is opened after a preload that failed', async () => {
     const load = vi.fn(() => Promise.resolve(() => <h1>Gannet Isles</h1>))
-    load.mockImplementationOnce(
-      () => new Promise((_, reject) => (fail = () => reject(new TypeError('lost')))),
-    )
-    const Page = lazyWithRetry(load)
-    const { unmount } = open(Page)
-    unmount()
-    fail()
+    load.mockRejectedValueOnce(new TypeError('lost'))
+    const Page = lazyPart(load)
+    Page.preload()
     await new Promise((resolve) => setTimeout(resolve))
-    open(Page)
+    show(Page)
     await screen.findByRole('heading', { name: 'Gannet Isles' })
     expect(load).toHaveBeenCalledTimes(2)
-  })
-
-  it('loads again when it is preloaded after a failure', async () => {
-    const load = vi.fn(() => Promise.resolve(() => <h1>Gannet Isles</h1>))
-    load.mockRejectedValueOnce(new TypeError('lost')).mockRejectedValueOnce(new TypeError('lost'))
-    const Page = lazyWithRetry(load)
-    const { unmount } = open(Page)
-    unmount()
-    await new Promise((resolve) => setTimeout(resolve))
-    await expect(Page.preload()).rejects.toThrow(ChunkError)
-    expect(load).toHaveBeenCalledTimes(2)
-    await Page.preload()
-    expect(load).toHaveBeenCalledTimes(3)
   })
 })
 
@@ -119,7 +110,8 @@ describe('lazyOverlay', () => {
   const failure = 'This could not be loaded. Check your connection, then try again.'
   const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }))
 
-  it('says in its place that its script is lost, and loads it when it is tried again', async () => {
+  it('says in its place that its script is lost, and asks for a new page when it is tried again', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
     const load = vi.fn(() => Promise.resolve(Hello))
     load.mockRejectedValueOnce(new TypeError('lost'))
     const open = show(load)
@@ -127,8 +119,19 @@ describe('lazyOverlay', () => {
     await screen.findByRole('alertdialog', { name: failure })
     expect(load).toHaveBeenCalledOnce()
     await press('Try again')
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('keeps the page when it is tried again without a network', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const load = vi.fn(() => Promise.resolve(Hello))
+    load.mockRejectedValueOnce(new TypeError('lost'))
+    await show(load)()
+    await screen.findByRole('alertdialog', { name: failure })
+    await press('Try again')
     await screen.findByRole('button', { name: 'Hello, Orla' })
-    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(reload).not.toHaveBeenCalled()
   })
 
   it('closes when it is told to, and loads when it is opened again', async () => {
@@ -140,15 +143,6 @@ describe('lazyOverlay', () => {
     await press('Close')
     await screen.findByText('Closed')
     await open()
-    await screen.findByRole('button', { name: 'Hello, Orla' })
-  })
-
-  it('loads by itself once there is a network', async () => {
-    const load = vi.fn(() => Promise.resolve(Hello))
-    load.mockRejectedValueOnce(new TypeError('lost'))
-    await show(load)()
-    await screen.findByRole('alertdialog', { name: failure })
-    window.dispatchEvent(new Event('online'))
     await screen.findByRole('button', { name: 'Hello, Orla' })
   })
 
@@ -166,25 +160,38 @@ describe('lazyOverlay', () => {
 })
 
 describe('lazyPanel', () => {
-  beforeEach(() => {
+  it('shows its failure, and loads again for another subject', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-  })
-
-  it('shows its failure until it is tried again, and tries again for another subject', async () => {
     const Pin = ({ id }: { id: number }) => <p>Pin {id}</p>
     const load = vi.fn(() => Promise.resolve(Pin))
-    load.mockRejectedValueOnce(new TypeError('lost')).mockRejectedValueOnce(new TypeError('lost'))
-    const Panel = lazyPanel(load, ({ id, text, onRetry }) => (
-      <button onClick={onRetry}>
+    load.mockRejectedValueOnce(new TypeError('lost'))
+    const Panel = lazyPanel(load, ({ id, text }) => (
+      <p>
         {id}: {text}
-      </button>
+      </p>
     ))
     const { rerender } = render(<Panel id={1} />)
-    const failure = 'This could not be loaded. Check your connection, then try again.'
-    await userEvent.setup().click(await screen.findByRole('button', { name: `1: ${failure}` }))
-    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
-    await screen.findByRole('button', { name: `1: ${failure}` })
+    await screen.findByText('1: This could not be loaded. Check your connection, then try again.')
     rerender(<Panel id={2} />)
     await screen.findByText('Pin 2')
+  })
+})
+
+describe('usePreload', () => {
+  const Page = ({ preload }: { preload: () => void }) => {
+    usePreload(preload)
+    return null
+  }
+
+  it('fetches a part ahead, unless the visitor saves data', async () => {
+    const preload = vi.fn()
+    render(<Page preload={preload} />)
+    await vi.waitFor(() => expect(preload).toHaveBeenCalledOnce())
+
+    vi.stubGlobal('navigator', { connection: { saveData: true } })
+    const unwanted = vi.fn()
+    render(<Page preload={unwanted} />)
+    await idle()
+    expect(unwanted).not.toHaveBeenCalled()
   })
 })
