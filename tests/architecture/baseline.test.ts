@@ -65,11 +65,6 @@ const EXCEPTIONS: readonly Exception[] = [
     instead: 'A line drawn freehand has a point for each frame.',
   },
   {
-    feature: 'api.ReadableStreamBYOBReader.read',
-    paths: ['web/sources/crc32.ts'],
-    instead: 'Each piece of the file gets memory of its own.',
-  },
-  {
     feature: 'api.Window.beforeunload_event',
     paths: ['web/features/styles/StyleEditor.tsx', 'web/shell/viewerContext.ts', 'web/sync/watchContent.ts'],
     instead:

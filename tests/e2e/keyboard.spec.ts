@@ -48,6 +48,27 @@ test('skips to the map, and passes the tools as one stop with arrow keys', async
   await expect(said(page, /^Polygon zone\. Space places a point/)).toBeAttached()
 })
 
+test('says what a button does beside it, under a resting pointer or focus, until a key is pressed', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { map } = await withOwnMap(server, context, 'Teller')
+  await new MapPage(page).open(map)
+  const tooltip = page.locator('.tooltip')
+  const zoomIn = page.getByRole('button', { name: 'Zoom in' })
+  await zoomIn.hover()
+  await expect(tooltip).toHaveText('Zoom in+')
+  await expect(tooltip).toBeInViewport({ ratio: 1 })
+  const [box, button] = [await tooltip.boundingBox(), await zoomIn.boundingBox()]
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(button?.x ?? 0)
+  await press(page, 'Shift')
+  await expect(tooltip).toBeHidden()
+  await zoomIn.focus()
+  await press(page, 'Tab')
+  await expect(tooltip).toBeVisible()
+})
+
 test('lists every key on ?, wherever the focus is but in a text', async ({ page, context, server }) => {
   const { map } = await withOwnMap(server, context, 'Asker')
   const editor = new MapPage(page)

@@ -16,7 +16,6 @@ import { judgedFile, type LocalPurpose, type NewFile, newFile } from './localFil
 import { insertLocalMap, partRows } from './insertLocalMap.ts'
 import { type PreparedImage, readEditedAt } from './localMaps.ts'
 import { fromStoredFile } from './storedFile.ts'
-import { unzipped, zipped } from './storedZip.ts'
 
 /** Returns the JSON of a map without its image. @throws MapNotFoundError */
 export const writeBackup = async (
@@ -38,12 +37,13 @@ export const writeBackup = async (
   return { name: meta.name, json: new Blob([JSON.stringify(record)], { type: 'application/json' }) }
 }
 
+/** Only who writes or reads an archive loads what does it. */
+const loadZip = () => import('@zip.js/zip.js/lib/zip-core-custom.js')
+
 const RECORD_NAME = 'map.json'
 const IMAGE_NAME = /^image\/([^/]{1,255})$/
 
-/**
- * Returns an archive of a map with its image as it was given. @throws MapNotFoundError
- */
+/** Returns an archive of a map with its image as it was given, which compresses nothing. @throws MapNotFoundError */
 export const writeFullBackup = async (
   database: LocalDatabase,
   mapId: string,
@@ -53,11 +53,11 @@ export const writeFullBackup = async (
   const image = await database.get('localImages', [mapId, 'original'])
   if (!row || !image) throw new Error('The image of the map is lost.')
   const imageName = localMapMetaSchema.parse(row.meta).image_name.replaceAll('/', '_') || 'image'
-  const archive = await zipped([
-    { name: RECORD_NAME, file: json },
-    { name: `image/${imageName}`, file: fromStoredFile(image.file) },
-  ])
-  return { name, archive }
+  const { BlobReader, BlobWriter, ZipWriter } = await loadZip()
+  const archive = new ZipWriter(new BlobWriter('application/zip'), { level: 0, useWebWorkers: false })
+  await archive.add(RECORD_NAME, new BlobReader(json))
+  await archive.add(`image/${imageName}`, new BlobReader(fromStoredFile(image.file)))
+  return { name, archive: await archive.close() }
 }
 
 /** A backup that was read and found valid, with its pictures as files of the map it becomes. */
@@ -104,13 +104,31 @@ const ARCHIVE_START = 'PK'
 const isArchive = async (file: Blob): Promise<boolean> =>
   (await file.slice(0, ARCHIVE_START.length).text()) === ARCHIVE_START
 
+/** Refuses what another program could read otherwise, and what is compressed: it might grow to any size. */
 const openArchive = async (file: Blob): Promise<{ readonly record: Blob; readonly image: File }> => {
-  const entries = await unzipped(file, (name) => name === RECORD_NAME || IMAGE_NAME.test(name))
-  const [record, image] = entries
-  const [, imageName] = IMAGE_NAME.exec(image?.name ?? '') ?? []
-  if (record?.name !== RECORD_NAME || !image || imageName === undefined || entries.length > 2)
-    throw new Error('The archive is not that of one map and its image.')
-  return { record: record.file, image: new File([image.file], imageName, { type: typeOf(imageName) }) }
+  const { BlobReader, BlobWriter, ZipReader } = await loadZip()
+  const options = {
+    strictness: 'strict',
+    checkCrc32: true,
+    checkOverlappingEntry: true,
+    useWebWorkers: false,
+  } as const
+  try {
+    const entries = await new ZipReader(new BlobReader(file), options).getEntries()
+    const [record, image] = entries
+    const [, imageName] = IMAGE_NAME.exec(image?.filename ?? '') ?? []
+    const isExpected = record?.filename === RECORD_NAME && imageName !== undefined && entries.length === 2
+    const isStored = entries.every(({ compressionMethod }) => compressionMethod === 0)
+    if (!isExpected || !isStored || record.directory || image?.directory !== false)
+      throw new Error(`It has other files: ${entries.map(({ filename }) => filename).join(', ')}`)
+    const pixels = await image.getData(new BlobWriter())
+    return {
+      record: await record.getData(new BlobWriter()),
+      image: new File([pixels], imageName, { type: typeOf(imageName) }),
+    }
+  } catch (cause) {
+    throw new Error('The archive is damaged, or not that of one map and its image.', { cause })
+  }
 }
 
 /** The name says what the file seems to be; whether it is an image is seen when it is decoded. */

@@ -1,7 +1,7 @@
+import type { Side } from '@floating-ui/dom'
 import type { ComponentProps, ReactNode } from 'react'
 import { tooltipMarks } from './Tooltip.tsx'
 import { classNames } from './classNames.ts'
-import type { Side } from './placeBeside.ts'
 import './Button.css'
 
 export interface ButtonProps extends ComponentProps<'button'> {

@@ -1,13 +1,5 @@
-import {
-  cloneElement,
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import { placeBeside, type Side } from './placeBeside.ts'
+import type { Side } from '@floating-ui/dom'
+import { cloneElement, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import './Tooltip.css'
 
 interface TooltipProps {
@@ -102,22 +94,24 @@ interface TooltipBoxProps {
   side: Side
 }
 
+const show = async (box: HTMLElement, anchor: HTMLElement, side: Side): Promise<void> => {
+  const { computePosition, flip, offset, shift } = await import('@floating-ui/dom')
+  if (!box.isConnected) return
+  box.showPopover()
+  const { x, y } = await computePosition(anchor, box, {
+    strategy: 'fixed',
+    placement: side,
+    middleware: [offset(GAP_PX), flip({ padding: GAP_PX }), shift({ padding: GAP_PX })],
+  })
+  Object.assign(box.style, { left: `${x}px`, top: `${y}px` })
+}
+
 /** Hidden from assistive technology: the button's accessible name says the same. */
 const TooltipBox = ({ anchor, text, shortcut, side }: TooltipBoxProps) => {
   const box = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const element = box.current
-    if (element === null) return
-    element.showPopover()
-    const view = { width: window.innerWidth, height: window.innerHeight }
-    const { left, top } = placeBeside(
-      anchor.getBoundingClientRect(),
-      { width: element.offsetWidth, height: element.offsetHeight },
-      view,
-      { side, gap: GAP_PX },
-    )
-    element.style.left = `${left}px`
-    element.style.top = `${top}px`
+  useEffect(() => {
+    // Without the script that places it there is none.
+    if (box.current) show(box.current, anchor, side).catch(() => {})
   }, [anchor, side])
   return (
     <div ref={box} className="tooltip" popover="manual" aria-hidden="true">
