@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { type Actions, By, error, Origin, type WebDriver, type WebElement } from 'selenium-webdriver'
 
 const WAIT_MS = 20_000
 const HAND_RESTS_MS = 200
+const SCREENSHOT_MS = 10_000
 const SCREENSHOTS = 'test-results/engines'
 
 /** Finds elements by their role and name as people hear them, alike in every engine. */
@@ -252,10 +254,14 @@ export class Person {
     await this.driver.switchTo().frame(frame)
   }
 
+  /** Goes without one where the browser does not answer. */
   async keepScreenshot(name: string): Promise<void> {
+    const given = setTimeout(SCREENSHOT_MS, null, { ref: false })
+    const picture = await Promise.race([this.driver.takeScreenshot().catch(() => null), given])
+    if (picture === null) return console.warn(`No screenshot of “${name}”: the browser gave none.`)
     await mkdir(SCREENSHOTS, { recursive: true })
     const file = join(SCREENSHOTS, `${name.replace(/\W+/g, '-').slice(0, 80)}.png`)
-    await writeFile(file, Buffer.from(await this.driver.takeScreenshot(), 'base64'))
+    await writeFile(file, Buffer.from(picture, 'base64'))
   }
 }
 

@@ -216,4 +216,16 @@ describe('the first stored change', () => {
     await lists.add(list('change-b'))
     expect(persist).toHaveBeenCalledOnce()
   })
+
+  it('is kept where the browser cannot be asked', async () => {
+    vi.resetModules()
+    const { createPendingLists } = await import('./pendingLists.ts')
+    vi.stubGlobal('navigator', {})
+    const browser = new Browser()
+    const page = openPage(browser.locks)
+    await createPendingLists(orla, page).add(list('change-a'))
+    browser.die(page.id)
+    const after = createPendingLists(orla, openPage(browser.locks))
+    expect(idsOf(await after.adopt())).toEqual(['change-a'])
+  })
 })
