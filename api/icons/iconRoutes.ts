@@ -2,7 +2,7 @@ import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import { z } from 'zod'
 import { errorAnswerSchema } from '../../shared/errors.ts'
-import { ICONS_PER_BLOCK, type IconIndex } from '../../shared/libraryIcons.ts'
+import { iconBlockSchema, iconIndexSchema, ICONS_PER_BLOCK } from '../../shared/libraryIcons.ts'
 import { withContract } from '../http/contract.ts'
 import { notFound } from '../http/errors.ts'
 import { iconLibrary } from '../images/iconLibrary.ts'
@@ -25,13 +25,13 @@ const getIndex: Middleware = withContract(
   {
     summary: 'Lists the names of the built-in icons',
     session: 'none',
-    answer: z.object({ folder: z.string(), names: z.array(z.string()) }),
+    answer: iconIndexSchema,
     refusals: {},
   },
   async (ctx) => {
     const { version, names } = await iconLibrary()
     ctx.set('Cache-Control', 'public, no-cache')
-    ctx.body = { folder: `/icons/outlines/${version}`, names } satisfies IconIndex
+    ctx.body = { folder: `/icons/outlines/${version}`, names }
   },
 )
 
@@ -40,7 +40,7 @@ const getBlock: Middleware = withContract(
     summary: 'Returns the outlines of some built-in icons, in the order of their names',
     session: 'none',
     params: z.object({ version: z.string(), block: z.string() }),
-    answer: z.array(z.string()),
+    answer: iconBlockSchema,
     refusals: { 404: errorAnswerSchema },
   },
   async (ctx) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { z } from 'zod'
+import { contentAnswerSchema } from '../../shared/commits.ts'
 import type { Content } from '../../shared/content.ts'
 import { decodeContent } from '../../shared/ContentDecoder.ts'
 import { SOCIAL_IMAGE_HEIGHT_PX, SOCIAL_IMAGE_WIDTH_PX } from '../../shared/limits.ts'
@@ -21,15 +21,13 @@ const PADDING = 48
 const PIXELS_MAX = 4_096 * 4_096
 const QUALITY = 82
 
-const contentSchema = z.object({ parts: z.array(z.unknown()) })
-
 /**
  * Writes the picture of a map for link previews: its image with the markers on it, above its name and its game. The folder
  * of the picture takes other files too.
  */
 export const paintSocialImage = async (request: SocialImageRequest): Promise<void> => {
   const json: unknown = JSON.parse(String(await promisify(gunzip)(await readFile(request.content))))
-  const content = decodeContent(contentSchema.parse(json).parts)
+  const content = decodeContent(contentAnswerSchema.parse(json).parts)
   const pixels = await mapPixels(request)
   paintMarkers(pixels, markersIn(content, request))
   await useSiteFont(dirname(request.output))

@@ -1,15 +1,15 @@
-import * as z from 'zod/mini'
 import { assetAnswerSchema, assetPath } from '../../shared/assets.ts'
 import { commitAnswerSchema, contentAnswerSchema } from '../../shared/commits.ts'
 import { EMPTY_CONTENT } from '../../shared/content.ts'
 import { decodeContent } from '../../shared/ContentDecoder.ts'
-import { countedIdSchema, entityIdAt } from '../../shared/ids.ts'
+import { entityIdAt } from '../../shared/ids.ts'
 import { mapPath } from '../../shared/paths.ts'
 import { mapAnswerSchema, uploadAnswerSchema } from '../../shared/maps.ts'
-import { api, ApiError, NetworkError } from './api.ts'
+import { api, ApiError, doneSchema, NetworkError } from './api.ts'
 import type { CopiedMap, CopyTarget } from './copyMap.ts'
 import { fetchFile } from './fetchFile.ts'
 import type { HttpClient } from './httpMapSource.ts'
+import { fetchMapId } from './mapDetails.ts'
 import { MapNotFoundError } from './MapSource.ts'
 
 /** The part of the API client that a copy uses. */
@@ -31,9 +31,6 @@ export interface CopiedToServer {
   readonly path: string
 }
 
-const foundSchema = z.object({ id: countedIdSchema })
-const doneSchema = z.looseObject({ success: z.literal(true) })
-
 /**
  * A new map on the server, of whoever is signed in. Until it is finished it is private, and in no list. `onWhole` runs once
  * all of it is there, before others see it.
@@ -52,8 +49,7 @@ export const createServerCopy = (
 
   const find = async (signal: AbortSignal): Promise<number | null> => {
     try {
-      const path = `/api/maps/by-directory/${encodeURIComponent(directory)}`
-      return (await patiently(() => client.get(path, foundSchema, signal), signal)).id
+      return await patiently(() => fetchMapId(directory, client, signal), signal)
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return null
       throw error
@@ -173,9 +169,7 @@ export const readServerMap = async (
 /** Deletes what an earlier attempt left on the server, if there is anything. @throws ApiError, NetworkError */
 export const discardServerCopy = async (directory: string, client: CopyClient = api): Promise<void> => {
   try {
-    const path = `/api/maps/by-directory/${encodeURIComponent(directory)}`
-    const { id } = await client.get(path, foundSchema)
-    await client.delete(`/api/upload-map/${id}`, doneSchema)
+    await client.delete(`/api/upload-map/${await fetchMapId(directory, client)}`, doneSchema)
   } catch (error) {
     if (!(error instanceof ApiError && (error.status === 404 || error.status === 403))) throw error
   }
