@@ -5,12 +5,11 @@ import { errorAnswerSchema } from '../../shared/errors.ts'
 import { idTextSchema } from '../../shared/ids.ts'
 import {
   changeUsernameAnswerSchema,
-  changeUsernameSchema,
   currentUserSchema,
   publicUserSchema,
   usernameCheckAnswerSchema,
 } from '../../shared/users.ts'
-import { usernameSchema } from '../../shared/usernames.ts'
+import { changeUsernameSchema, usernameSchema } from '../../shared/usernames.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
 import type { Services } from '../services.ts'
