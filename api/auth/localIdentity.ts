@@ -10,7 +10,6 @@ import Provider, {
 } from 'oidc-provider'
 import type { Logger } from 'pino'
 import { isLoopbackHost } from '../config.ts'
-import type { Issuer } from './identityProvider.ts'
 import { sendSignInForm, type Person, readPerson } from './localSignInForm.ts'
 
 const CLIENT_ID = 'pinfold'
@@ -19,10 +18,7 @@ const CLIENT_ID = 'pinfold'
  * An OpenID provider that accepts any identity, for development and for trying the product out. It uses another
  * host name than the server, since cookies do not distinguish ports, and serves this machine alone.
  */
-export const startLocalIdentity = async (
-  publicUrl: string,
-  log: Logger,
-): Promise<{ issuer: Issuer; close: () => Promise<void> }> => {
+export const startLocalIdentity = async (publicUrl: string, log: Logger) => {
   const server = createServer()
   const port = await listen(server)
   const host = `${new URL(publicUrl).hostname === '127.0.0.1' ? 'localhost' : '127.0.0.1'}:${port}`

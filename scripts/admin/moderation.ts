@@ -1,5 +1,5 @@
 import { ConfigError, loadConfig } from '../../api/config.ts'
-import { joinStore } from '../../api/services.ts'
+import { joinStore } from '../../api/openServices.ts'
 import type { ModerationDocument } from '../../api/store/commentDocuments.ts'
 import type { Store } from '../../api/store/Store.ts'
 import { shownNames } from '../../api/users/shownNames.ts'

@@ -73,6 +73,9 @@ export const api = {
   },
 }
 
+/** The calls of the maps' own source. */
+export type HttpClient = Pick<typeof api, 'get' | 'post' | 'delete' | 'upload'>
+
 const request = async <T>(
   method: string,
   path: string,

@@ -25,21 +25,13 @@ import {
   TooFarBehindError,
 } from './MapSource.ts'
 import { isTransient, messageOf, withActionErrors } from './actionErrors.ts'
-import { api, ApiError, doneSchema, type Schema, type UploadOptions } from './api.ts'
+import { api, ApiError, doneSchema, type HttpClient } from './api.ts'
 import { assetUrl } from './assetUrl.ts'
 import { createHttpStyles } from './httpStyles.ts'
 import { isLongList, jsonPieces } from './longLists.ts'
 import { fetchMapId } from './mapDetails.ts'
 import { decodeRead } from './readParts.ts'
 import { recordOf } from './recordOf.ts'
-
-/** The part of the API client that the source uses. */
-export interface HttpClient {
-  get<T>(path: string, schema: Schema<T>, signal?: AbortSignal): Promise<T>
-  post<T>(path: string, json: unknown, schema: Schema<T>, signal?: AbortSignal): Promise<T>
-  delete<T>(path: string, schema: Schema<T>): Promise<T>
-  upload<T>(path: string, form: FormData, options: UploadOptions & { schema: Schema<T> }): Promise<T>
-}
 
 const mapsSchema = z.array(mapListEntrySchema)
 

@@ -5,7 +5,7 @@ import {
   stylesAnswerSchema,
 } from '../../shared/styles.ts'
 import { withActionErrors } from './actionErrors.ts'
-import type { HttpClient } from './httpMapSource.ts'
+import type { HttpClient } from './api.ts'
 import { RefusedError, type StyleSource } from './MapSource.ts'
 
 /** The styles of the maps on the server. */

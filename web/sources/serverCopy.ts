@@ -5,15 +5,11 @@ import { decodeContent } from '../../shared/ContentDecoder.ts'
 import { entityIdAt } from '../../shared/ids.ts'
 import { mapPath } from '../../shared/paths.ts'
 import { mapAnswerSchema, uploadAnswerSchema } from '../../shared/maps.ts'
-import { api, ApiError, doneSchema, NetworkError } from './api.ts'
+import { api, ApiError, doneSchema, type HttpClient, NetworkError } from './api.ts'
 import type { CopiedMap, CopyTarget } from './copyMap.ts'
 import { fetchFile } from './fetchFile.ts'
-import type { HttpClient } from './httpMapSource.ts'
 import { fetchMapId } from './mapDetails.ts'
 import { MapNotFoundError } from './MapSource.ts'
-
-/** The part of the API client that a copy uses. */
-export type CopyClient = Pick<HttpClient, 'get' | 'post' | 'delete' | 'upload'>
 
 interface ServerCopyPlan {
   /** By which the map is found again, should the answer to its upload be lost. */
@@ -22,7 +18,7 @@ interface ServerCopyPlan {
   readonly mayBeThere: boolean
   /** Waits before the next attempt. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
-  readonly client?: CopyClient
+  readonly client?: HttpClient
 }
 
 /** A map on the server, once all of it is there. */
@@ -96,7 +92,7 @@ export const createServerCopy = (
 }
 
 const upload = async (
-  client: CopyClient,
+  client: HttpClient,
   { details, image }: CopiedMap,
   directory: string,
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (share: number) => void },
@@ -135,7 +131,7 @@ export const readServerMap = async (
     readonly signal: AbortSignal
     /** Of the image, from 0 to 1. */
     readonly onProgress: (share: number) => void
-    readonly client?: CopyClient
+    readonly client?: HttpClient
     readonly readFile?: typeof fetchFile
   },
 ): Promise<CopiedMap> => {
@@ -167,7 +163,7 @@ export const readServerMap = async (
 }
 
 /** Deletes what an earlier attempt left on the server, if there is anything. @throws ApiError, NetworkError */
-export const discardServerCopy = async (directory: string, client: CopyClient = api): Promise<void> => {
+export const discardServerCopy = async (directory: string, client: HttpClient = api): Promise<void> => {
   try {
     await client.delete(`/api/upload-map/${await fetchMapId(directory, client)}`, doneSchema)
   } catch (error) {
