@@ -11,8 +11,7 @@ import type { FileStore } from './files/FileStore.ts'
 import { PreparedAnswers } from './http/PreparedAnswers.ts'
 import { type Allowances, createRateLimits } from './http/rateLimits.ts'
 import { createSecurityLog } from './http/securityLog.ts'
-import { createSessionStore } from './http/sessions.ts'
-import { loadSessionSecret } from './http/sessionSecret.ts'
+import { createSessionStore, loadSessionSecret } from './http/sessions.ts'
 import { createImageChecks, type ImageCheckLimits } from './images/imageChecks.ts'
 import { createImageQueue } from './images/imageQueue.ts'
 import { createCatalogue } from './maps/catalogue.ts'
@@ -23,7 +22,7 @@ import type { Services } from './services.ts'
 import { refuseUnfinishedCopy } from './store/copyDocuments.ts'
 import { openSqliteStore } from './store/sqliteStore.ts'
 import type { Store } from './store/Store.ts'
-import { claimLookalikes } from './users/claimLookalikes.ts'
+import { claimLookalikes } from './users/usernames.ts'
 
 interface ServicesOptions {
   readonly allowances?: Allowances

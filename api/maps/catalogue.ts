@@ -15,7 +15,7 @@ import { type Actor, canViewMap } from '../../shared/permissions.ts'
 import { type Prepared, PreparedJson } from '../http/PreparedAnswers.ts'
 import type { Equals, Page, Scalar, Store } from '../store/Store.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
-import { belongsOnLists } from './alignListed.ts'
+import { belongsOnLists } from './mapAccess.ts'
 
 /** A page of the catalogue, ready to send to visitors without an account. */
 export interface CataloguePage {
