@@ -1,7 +1,7 @@
 import etag from '@koa/etag'
 import type { RouterContext } from '@koa/router'
 import type Router from '@koa/router'
-import Koa from 'koa'
+import Koa, { type Middleware } from 'koa'
 import compress from 'koa-compress'
 import conditional from 'koa-conditional-get'
 import { assetRoutes } from './assets/assetRoutes.ts'
@@ -9,8 +9,7 @@ import { authRoutes } from './auth/authRoutes.ts'
 import { categoryRoutes } from './categories/categoryRoutes.ts'
 import { feedbackRoutes } from './feedback/feedbackRoutes.ts'
 import { favouriteRoutes } from './favourites/favouriteRoutes.ts'
-import { gameFileRoutes } from './games/gameFiles.ts'
-import { gameRoutes } from './games/gameRoutes.ts'
+import { gameFileRoutes, gameRoutes } from './games/gameRoutes.ts'
 import { commentRoutes } from './comments/commentRoutes.ts'
 import { errors, methodNotAllowed, notFound } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -18,7 +17,6 @@ import { openApiRoutes } from './http/openApi.ts'
 import { pages } from './http/pages.ts'
 import { responseCache } from './http/responseCache.ts'
 import { boundUnread } from './http/unreadAnswers.ts'
-import { unsetLinks } from './http/unsetLinks.ts'
 import { logRefusals } from './http/securityLog.ts'
 import { canonicalHost, sameOrigin, securityHeaders } from './http/security.ts'
 import { builtAssets, type WebAssets } from './http/webAssets.ts'
@@ -40,10 +38,11 @@ import { sessionRoutes } from './sessions/sessionRoutes.ts'
 import { styleRoutes } from './styles/styleRoutes.ts'
 import { typeRoutes } from './types/typeRoutes.ts'
 import { accountRoutes } from './users/accountRoutes.ts'
-import { userPages } from './users/userPages.ts'
-import { userRoutes } from './users/userRoutes.ts'
+import { userPages, userRoutes } from './users/userRoutes.ts'
 import { voteRoutes } from './votes/voteRoutes.ts'
 import { zoneRoutes } from './zones/zoneRoutes.ts'
+import type { Config } from './config.ts'
+import { messageBody, sendPlainPage } from './http/plainPage.ts'
 
 /** The whole server except its socket: the middleware of every request, the routes of each noun, then the pages. */
 export const createApp = (services: Services, web: WebAssets = builtAssets()): Koa => {
@@ -135,3 +134,17 @@ const unknownApi: Koa.Middleware = (ctx, next) => {
   if (isApi(ctx.path)) throw notFound('There is no such call.')
   return next()
 }
+
+/** Where the links for support and for the chat lead as long as the operator has set no address for them. */
+const unsetLinks =
+  ({ supportUrl, chatUrl }: Pick<Config, 'supportUrl' | 'chatUrl'>): Middleware =>
+  (ctx, next) => {
+    const unset = [
+      { path: '/support', url: supportUrl, title: 'Support', text: 'takes no support yet' },
+      { path: '/chat', url: chatUrl, title: 'Community chat', text: 'has no chat yet' },
+    ].find(({ path, url }) => path === ctx.path && url === null)
+    if (!unset || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    const { title, text } = unset
+    sendPlainPage(ctx, 200, { title, body: messageBody(title, `Whoever runs this site ${text}.`) })
+    return undefined
+  }

@@ -8,7 +8,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { builtAssets, type WebAssets } from './http/webAssets.ts'
 import { createBoundedServer, drain, listen } from './listen.ts'
 import { createLog } from './log.ts'
-import { closeServices, openServices } from './services.ts'
+import { closeServices, openServices } from './openServices.ts'
 import { StoreOpenError } from './store/Store.ts'
 
 /** How long requests under way may take to end after a signal. */

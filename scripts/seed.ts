@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { ConfigError, loadConfig } from '../api/config.ts'
-import { closeServices, openServices } from '../api/services.ts'
+import { closeServices, openServices } from '../api/openServices.ts'
 import { StoreOpenError } from '../api/store/Store.ts'
 import { DEMO_OWNER } from './seed/demoOwner.ts'
 import { fillCatalogue } from './seed/fillCatalogue.ts'

@@ -6,7 +6,6 @@ import { type Content, contentFrom, EMPTY_CONTENT } from './content.ts'
 import { changeIdSchema } from './ids.ts'
 import {
   growthOf,
-  type ImagePlacing,
   imagePlacingChanges,
   type ImageSize,
   isImageMove,
@@ -14,6 +13,7 @@ import {
   newImageMoveId,
   placeAfter,
 } from './imagePlacing.ts'
+import type { ImagePlacing } from './maps.ts'
 import type { ZoneGeometry } from './zones.ts'
 
 const from = { width: 1_000, height: 800 }

@@ -5,12 +5,8 @@ import { crossingOf } from './geometry/knownOutlines.ts'
 import { middleOf, type PointMap, quantise } from './geometry/point.ts'
 import { newRandomId } from './ids.ts'
 import { COORDINATE_MAX, ZONE_RADIUS_MAX } from './limits.ts'
+import type { ImagePlacing } from './maps.ts'
 import type { ZoneGeometry } from './zones.ts'
-
-/** What becomes of a map's content when its image is replaced by one of another size. */
-export const IMAGE_PLACINGS = ['top-left', 'bottom-left', 'scale'] as const
-export type ImagePlacing = (typeof IMAGE_PLACINGS)[number]
-export const DEFAULT_IMAGE_PLACING: ImagePlacing = 'top-left'
 
 const MOVE_PREFIX = 'image-'
 

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { AssetRef } from './assets.ts'
 
 /**
@@ -62,10 +63,11 @@ export const libraryIconPath = (ref: AssetRef, colour: string): string | null =>
 }
 
 /** `GET /icons/index.json`: the names in order, and the folder of their outlines, `{folder}/{block}.json`. */
-export interface IconIndex {
-  readonly folder: string
-  readonly names: readonly string[]
-}
+export const iconIndexSchema = z.object({ folder: z.string(), names: z.array(z.string()) })
+export type IconIndex = z.infer<typeof iconIndexSchema>
+
+/** `GET {folder}/{block}.json`: the outlines of one block of names. */
+export const iconBlockSchema = z.array(z.string())
 
 /** How many outlines a block has: the first block has those of the first sixteen names. */
 export const ICONS_PER_BLOCK = 16

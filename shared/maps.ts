@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { countedIdSchema } from './ids.ts'
-import { IMAGE_PLACINGS } from './imagePlacing.ts'
 import { mapStyleSchema } from './styles.ts'
 import { voteSchema } from './votes.ts'
 
@@ -25,6 +24,11 @@ const pyramidSchema = z.object({
   url_template: z.string(),
 })
 export type PyramidAnswer = z.infer<typeof pyramidSchema>
+
+/** What becomes of a map's content when its image is replaced by one of another size. */
+export const IMAGE_PLACINGS = ['top-left', 'bottom-left', 'scale'] as const
+export type ImagePlacing = (typeof IMAGE_PLACINGS)[number]
+export const DEFAULT_IMAGE_PLACING: ImagePlacing = 'top-left'
 
 const formerImageSchema = z.object({
   id: z.string(),

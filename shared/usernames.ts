@@ -41,3 +41,5 @@ export const usernameSchema = z.string().check(
   z.refine(isOneAlphabetEach, 'Please write each word of the name in one alphabet.'),
   z.refine((name) => isKeyWithin(name, USERNAME_MAX), `A username has at most ${USERNAME_MAX} characters.`),
 )
+
+export const changeUsernameSchema = z.object({ newUsername: usernameSchema })

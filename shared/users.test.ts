@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { sessionIdSchema } from './sessions.ts'
-import { changeUsernameSchema, currentUserSchema, publicUserSchema } from './users.ts'
+import { changeUsernameSchema } from './usernames.ts'
+import { currentUserSchema, publicUserSchema } from './users.ts'
 
 const user = {
   id: 4,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { countedIdSchema } from './ids.ts'
-import { usernameSchema } from './usernames.ts'
 
 export const ROLES = ['user', 'admin', 'founder'] as const
 export type Role = (typeof ROLES)[number]
@@ -19,8 +18,6 @@ export type CurrentUser = z.infer<typeof currentUserSchema>
 /** What people see of other accounts. */
 export const publicUserSchema = z.pick(currentUserSchema, { id: true, username: true, created_at: true })
 export type PublicUser = z.infer<typeof publicUserSchema>
-
-export const changeUsernameSchema = z.object({ newUsername: usernameSchema })
 
 export const changeUsernameAnswerSchema = z.extend(currentUserSchema, { success: z.literal(true) })
 

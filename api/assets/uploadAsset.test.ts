@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openFolder, type Stores } from '../services.ts'
+import { openFolder, type Stores } from '../openServices.ts'
 import { insertAsset } from './uploadAsset.ts'
 
 const QUOTA = { perMap: 3, bytesPerMap: 100, bytesPerUser: 150 }

@@ -9,9 +9,9 @@ import Provider, {
   type Configuration,
 } from 'oidc-provider'
 import type { Logger } from 'pino'
+import { z } from 'zod'
 import { isLoopbackHost } from '../config.ts'
-import type { Issuer } from './identityProvider.ts'
-import { sendSignInForm, type Person, readPerson } from './localSignInForm.ts'
+import { escapeHtml, plainPage, type PlainPage, plainPagePolicy } from '../http/plainPage.ts'
 
 const CLIENT_ID = 'pinfold'
 
@@ -19,10 +19,7 @@ const CLIENT_ID = 'pinfold'
  * An OpenID provider that accepts any identity, for development and for trying the product out. It uses another
  * host name than the server, since cookies do not distinguish ports, and serves this machine alone.
  */
-export const startLocalIdentity = async (
-  publicUrl: string,
-  log: Logger,
-): Promise<{ issuer: Issuer; close: () => Promise<void> }> => {
+export const startLocalIdentity = async (publicUrl: string, log: Logger) => {
   const server = createServer()
   const port = await listen(server)
   const host = `${new URL(publicUrl).hostname === '127.0.0.1' ? 'localhost' : '127.0.0.1'}:${port}`
@@ -205,3 +202,59 @@ const memoryAdapter = (): AdapterConstructor => {
     }
   }
 }
+
+const FORM_BYTES_MAX = 4096
+
+const personSchema = z.object({
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(200, 'This e-mail address is too long.')
+    .regex(/^[^\s@]+@[^\s@]+$/, 'Please enter an e-mail address.'),
+  name: z.string().trim().max(100, 'This name is too long.'),
+})
+type Person = z.infer<typeof personSchema>
+
+/** Returns the person that the form names, or a sentence that says what is wrong with it. */
+const readPerson = async (req: IncomingMessage): Promise<Person | string> => {
+  const form = new URLSearchParams(await readText(req))
+  const person = personSchema.safeParse({ email: form.get('email') ?? '', name: form.get('name') ?? '' })
+  return person.success ? person.data : (person.error.issues[0]?.message ?? 'Please try again.')
+}
+
+const readText = async (req: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of req) {
+    const part = Buffer.from(chunk)
+    bytes += part.length
+    if (bytes > FORM_BYTES_MAX) throw new Error('The form is too large.')
+    chunks.push(part)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** `publicUrl` is where the form leads in the end, through a redirect. */
+const sendSignInForm = (res: ServerResponse, publicUrl: string, problem?: string): void => {
+  const page: PlainPage = { title: 'Sign in', body: formBody(problem), formAction: [publicUrl] }
+  res.writeHead(problem === undefined ? 200 : 400, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': plainPagePolicy(page),
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  })
+  res.end(plainPage(page))
+}
+
+const formBody = (problem: string | undefined): string => `
+<span class="note">Local sign-in – development only</span>
+<h1>Sign in to Pinfold</h1>
+<p>No identity provider is set up, so this machine vouches for you. Any e-mail will do.</p>
+<form method="post">
+  <label>E-mail<input name="email" type="email" required maxlength="200" autocomplete="email" autofocus
+    placeholder="operator@localhost"></label>
+  <label>Name<input name="name" maxlength="100" autocomplete="name"></label>
+  ${problem === undefined ? '' : `<span class="problem" role="alert">${escapeHtml(problem)}</span>`}
+  <button type="submit">Sign in</button>
+</form>`

@@ -4,8 +4,7 @@ import { actorOf, loadVisibleMap, mapFacts } from '../maps/mapAccess.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import type { CommentDocument } from '../store/commentDocuments.ts'
 import type { Store } from '../store/Store.ts'
-import { hasReplies, withoutDeleted } from './commentThreads.ts'
-import { repliedTo } from './deleteComment.ts'
+import { hasReplies, repliedTo, withoutDeleted } from './deleteComment.ts'
 
 export interface LoadedComment {
   readonly comment: CommentDocument

@@ -3,7 +3,7 @@ import { COMMENTS_PAGE, COMMENTS_PAGE_MAX } from '../../shared/limits.ts'
 import { textSchema } from '../../shared/names.ts'
 import type { CommentDocument } from '../store/commentDocuments.ts'
 import type { Equals, Page, Scalar, Store } from '../store/Store.ts'
-import { withoutDeleted } from './commentThreads.ts'
+import { withoutDeleted } from './deleteComment.ts'
 
 interface CommentsPage {
   readonly comments: readonly CommentDocument[]

@@ -2,6 +2,7 @@ import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { z } from 'zod'
 import {
+  type Comment,
   commentSchema,
   editCommentAnswerSchema,
   editCommentSchema,
@@ -10,16 +11,18 @@ import {
 import { errorAnswerSchema } from '../../shared/errors.ts'
 import { idTextSchema, removedAnswerSchema } from '../../shared/ids.ts'
 import { TEXTS } from '../../shared/texts.ts'
-import { endpoint } from '../http/endpoint.ts'
+import { canModerate } from '../../shared/permissions.ts'
+import { endpoint, linkNext } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
-import { linkNext } from '../http/linkNext.ts'
 import { keyOf } from '../http/rateLimits.ts'
 import { cacheResponse } from '../http/responseCache.ts'
 import { hiddenMaps } from '../maps/listEndpoint.ts'
-import { loadVisibleMap } from '../maps/mapAccess.ts'
+import { actorOf, loadVisibleMap } from '../maps/mapAccess.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import type { Store } from '../store/Store.ts'
+import type { CommentDocument } from '../store/commentDocuments.ts'
+import { shownNames } from '../users/presentUser.ts'
 import { authoriseDeletion, authoriseEdit, loadComment } from './commentAccess.ts'
 import {
   commentsOfMap,
@@ -30,7 +33,6 @@ import {
 import { deleteComment } from './deleteComment.ts'
 import { hideComment, reportComment, showComment } from './moderateComment.ts'
 import { postComment } from './postComment.ts'
-import { presentComments } from './presentComments.ts'
 
 export const commentRoutes = (services: Services): Router => {
   const router = new Router()
@@ -152,3 +154,44 @@ const remove = (services: Services): Middleware =>
     present: (id) => ({ success: true as const, id }),
     answer: removedAnswerSchema,
   })
+
+/** Returns comments as `viewer` sees them. Those on maps that are not given are left out. */
+const presentComments = async (
+  store: Store,
+  viewer: UserDocument | null,
+  comments: readonly CommentDocument[],
+  maps: readonly MapDocument[],
+): Promise<Comment[]> => {
+  const names = await shownNames(
+    store,
+    comments.map(({ user_id }) => user_id),
+  )
+  const hidings = await store.getMany(
+    'hidings',
+    comments.map(({ _id }) => `comment:${_id}`),
+  )
+  const reasons = new Map(hidings.map(({ _id, reason }) => [_id, reason]))
+  const mapNames = new Map(maps.map(({ _id, name }) => [Number(_id), name]))
+  const actor = actorOf(viewer)
+  return comments.flatMap((comment) => {
+    const { _id, map_id, user_id, message, created_at, edited_at, parent_comment_id } = comment
+    const map_name = mapNames.get(map_id)
+    if (map_name === undefined) return []
+    const reason = reasons.get(`comment:${_id}`)
+    const seesHidden = canModerate(actor) || actor?.id === user_id
+    return [
+      {
+        id: Number(_id),
+        map_id,
+        map_name,
+        user_id,
+        username: names.get(user_id) ?? '',
+        message: reason === undefined || seesHidden ? message : '',
+        created_at: created_at.toISOString(),
+        parent_comment_id,
+        edited_at: edited_at?.toISOString() ?? null,
+        hidden: reason === undefined ? null : { reason: seesHidden ? reason : null },
+      },
+    ]
+  })
+}

@@ -7,7 +7,7 @@ import type { CommentDocument } from '../store/commentDocuments.ts'
 import { nextId } from '../store/counter.ts'
 import { insertWithin } from '../store/insertWithin.ts'
 import type { Store } from '../store/Store.ts'
-import { withoutDeleted } from './commentThreads.ts'
+import { withoutDeleted } from './deleteComment.ts'
 
 type NewComment = Pick<z.infer<typeof postCommentSchema>, 'message' | 'parent_comment_id'>
 

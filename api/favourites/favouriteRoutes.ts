@@ -5,13 +5,18 @@ import { errorAnswerSchema } from '../../shared/errors.ts'
 import { favouriteAnswerSchema } from '../../shared/favourites.ts'
 import { idTextSchema } from '../../shared/ids.ts'
 import { listedMapSchema } from '../../shared/maps.ts'
+import { FAVOURITES_PER_USER_MAX } from '../../shared/limits.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { catalogueQuerySchema } from '../maps/catalogue.ts'
+import { type CatalogueQuery, catalogueQuerySchema, type MapsPage, pageOf } from '../maps/catalogue.ts'
 import { listFor } from '../maps/mapRoutes.ts'
-import { loadVisibleMap } from '../maps/mapAccess.ts'
+import { actorOf, isVisible, loadVisibleMap } from '../maps/mapAccess.ts'
 import { favouriteId } from '../maps/viewerMarks.ts'
 import type { Services } from '../services.ts'
-import { addFavourite, favouriteMaps } from './favouriteMaps.ts'
+import { conflict } from '../http/errors.ts'
+import { insertWithin } from '../store/insertWithin.ts'
+import { searchKey } from '../store/searchKey.ts'
+import { DuplicateKeyError, type Store } from '../store/Store.ts'
+import type { MapDocument, UserDocument } from '../store/collections.ts'
 
 export const favouriteRoutes = (services: Services): Router => {
   const router = new Router()
@@ -65,3 +70,36 @@ const removeFavourite = (services: Services): Middleware =>
     present: (map) => ({ success: true as const, id: Number(map._id), is_favourite: false }),
     answer: favouriteAnswerSchema,
   })
+
+/** Returns a page of the favourites of a user. Maps that have become private to others stay favourites, unseen. */
+const favouriteMaps = async (store: Store, user: UserDocument, query: CatalogueQuery): Promise<MapsPage> => {
+  const ids: string[] = []
+  for await (const { map_id } of store.stream('favourites', { equals: { user_id: Number(user._id) } }))
+    ids.push(String(map_id))
+  const kept = await store.getMany('maps', ids)
+  const text = searchKey(query.search)
+  const seen: MapDocument[] = []
+  for (const map of kept)
+    if (map.search_key.includes(text) && (await isVisible(store, actorOf(user), map))) seen.push(map)
+  return pageOf(seen, query)
+}
+
+const FULL_TEXT = 'You have reached your limit of favourites. Remove one to add another.'
+
+/** @throws HttpError 409 if the user has as many favourites as allowed */
+const addFavourite = async (store: Store, userId: number, mapId: number): Promise<void> => {
+  const favourite = {
+    _id: favouriteId(userId, mapId),
+    user_id: userId,
+    map_id: mapId,
+    created_at: new Date(),
+  }
+  const quota = { equals: { user_id: userId }, most: FAVOURITES_PER_USER_MAX, text: FULL_TEXT }
+  try {
+    const exceeded = await insertWithin(store, 'favourites', favourite, [quota])
+    if (exceeded) throw conflict(exceeded.text)
+  } catch (error) {
+    // It is one already.
+    if (!(error instanceof DuplicateKeyError)) throw error
+  }
+}

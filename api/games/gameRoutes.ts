@@ -3,11 +3,15 @@ import type { Middleware } from 'koa'
 import { z } from 'zod'
 import { type Game, type GameListEntry, gameListEntrySchema, gameSchema } from '../../shared/games.ts'
 import { idTextSchema } from '../../shared/ids.ts'
+import { errorAnswerSchema } from '../../shared/errors.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 import type { GameDocument, UserDocument } from '../store/collections.ts'
-import { gameFileUrl, gameImageFiles } from './gameImages.ts'
+import { withContract } from '../http/contract.ts'
+import { PICTURE_TYPES, type PictureExtension, sendFile } from '../http/sendFile.ts'
+import { currentUser } from '../http/sessions.ts'
+import { gameFileKey, gameFileUrl, gameImageFiles } from './gameImages.ts'
 import { isGameVisible, visibleGames } from './games.ts'
 
 export const gameRoutes = (services: Services): Router => {
@@ -60,3 +64,46 @@ const presentGame = ({ _id, name, description }: GameDocument): Game => ({
   name,
   description,
 })
+
+/** The official images of games. */
+export const gameFileRoutes = (services: Services): Router => {
+  const router = new Router()
+  router.get('/games/:gameId/files/:version/:name', withContract(FILE_CONTRACT, getFile(services)))
+  return router
+}
+
+const FILE_CONTRACT = {
+  summary: 'Returns a game’s official image, large or small, or a range of its bytes',
+  session: 'optional',
+  answer: { statuses: [200, 206, 304], contentTypes: Object.values(PICTURE_TYPES) },
+  refusals: { 404: errorAnswerSchema, 416: errorAnswerSchema },
+} as const
+
+const addressSchema = z.object({
+  gameId: idTextSchema,
+  version: z.string(),
+  name: z.string(),
+})
+
+const extensionSchema = z.enum(Object.keys(PICTURE_TYPES) as PictureExtension[])
+
+const getFile =
+  (services: Services): Middleware =>
+  async (ctx) => {
+    const { store } = services
+    const address = addressSchema.safeParse(ctx.params)
+    if (!address.success) throw notFound('File not found')
+    const { gameId, version, name } = address.data
+    const game = await store.get('games', String(gameId))
+    const user = await currentUser(services, ctx)
+    if (!game || !(await isGameVisible(store, game, user))) throw notFound('File not found')
+    const files = gameImageFiles(game)
+    const file = [files?.image, files?.thumbnail].find((path) => path === `${version}/${name}`)
+    const extension = extensionSchema.safeParse(file?.slice(file.lastIndexOf('.') + 1))
+    const stored = file === undefined ? null : await services.files.get(gameFileKey(game._id, file))
+    if (!stored || !extension.success) throw notFound('File not found')
+    sendFile(ctx, stored, {
+      contentType: PICTURE_TYPES[extension.data],
+      cacheControl: 'private, max-age=31536000, immutable',
+    })
+  }

@@ -4,8 +4,7 @@ import type { Logger } from 'pino'
 import { type ErrorAnswer, ISSUES_NAMED_MAX } from '../../shared/errors.ts'
 import { isDiskFull } from '../files/durable.ts'
 import { StoreFullError, StoreUnavailableError } from '../store/Store.ts'
-import { pathForLog } from './pathForLog.ts'
-import { sendPlainPage, messageBody, type PlainPage } from './plainPage.ts'
+import { messageBody, type PlainPage, sendPlainPage } from './plainPage.ts'
 
 type Issues = NonNullable<ErrorAnswer['issues']>
 
@@ -114,3 +113,9 @@ const FAILURES: readonly Failure[] = [
     text: 'The server cannot reach its data. Please try again in a moment.',
   },
 ]
+
+const LENGTH_MAX = 200
+
+/** Returns a path for the log: shortened, and without the token in the address of a map's file. */
+export const pathForLog = (path: string): string =>
+  path.replace(/^(\/maps\/[^/]*\/files\/)[^/]*/i, '$1…').slice(0, LENGTH_MAX)

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ConfigError, loadConfig, type Config } from '../config.ts'
-import { loadSessionSecret } from './sessionSecret.ts'
+import { type Config, ConfigError, loadConfig } from '../config.ts'
+import { loadSessionSecret } from './sessions.ts'
 
 describe('the session secret', () => {
   let folder: string
@@ -40,7 +40,7 @@ const loadWithoutRoom = (dataDir: string): void => {
   const script = `
     const load = (path) => import(path)
     const { loadConfig } = await load('./api/config.ts')
-    const { loadSessionSecret } = await load('./api/http/sessionSecret.ts')
+    const { loadSessionSecret } = await load('./api/http/sessions.ts')
     await loadSessionSecret(loadConfig(process.env))`
   const node = [process.execPath, '--import', 'tsx', '--input-type=module', '--eval', script]
   const { stderr } = spawnSync('sh', ['-c', 'trap "" XFSZ; ulimit -f 0; exec "$@"', 'sh', ...node], {

@@ -1,9 +1,12 @@
 import type { Context } from 'koa'
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { Config } from '../config.ts'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { type Config, ConfigError, sessionSecretPath } from '../config.ts'
 import { type Store, StoreFullError } from '../store/Store.ts'
 import type { SessionDocument, UserDocument } from '../store/collections.ts'
+import { errorCode, syncToDisk } from '../files/durable.ts'
 
 /** With https, the prefix keeps sibling hosts from setting a cookie of this name. */
 export const sessionCookieName = (config: Config): string =>
@@ -130,4 +133,42 @@ export const createSessionStore = (parts: {
     endAllOfUser: (userId) => store.deleteWhere('sessions', { equals: { user_id: userId } }),
     sweep: () => store.deleteWhere('sessions', { range: { field: 'expires_at', lt: new Date(now()) } }),
   }
+}
+
+/** Returns the configured secret, or the one in the data folder, which is generated at the first start. */
+export const loadSessionSecret = async (config: Config): Promise<string> => {
+  if (config.sessionSecret) return config.sessionSecret
+  const path = sessionSecretPath(config)
+  const secret = await readSecret(path)
+  if (secret !== null) return secret
+  await writeNewSecret(path)
+  return loadSessionSecret(config)
+}
+
+/** The file gets its name once it is complete, so a crash cannot leave half a secret. The first of several writers wins. */
+const writeNewSecret = async (path: string): Promise<void> => {
+  const unnamed = `${path}.${randomUUID()}`
+  try {
+    const secret = randomBytes(32).toString('base64url')
+    await writeFile(unnamed, secret, { mode: 0o600, flag: 'wx', flush: true })
+    await link(unnamed, path)
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error
+  } finally {
+    await rm(unnamed, { force: true })
+  }
+  await syncToDisk(dirname(path))
+}
+
+const readSecret = async (path: string): Promise<string | null> => {
+  try {
+    const secret = (await readFile(path, 'utf8')).trim()
+    if (secret.length >= 32) return secret
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null
+    throw error
+  }
+  throw new ConfigError(
+    `The session secret in ${path} is too short. Delete the file, and a new secret is generated.`,
+  )
 }

@@ -2,11 +2,15 @@ import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import { z } from 'zod'
 import { errorAnswerSchema } from '../../shared/errors.ts'
-import { ICONS_PER_BLOCK, type IconIndex } from '../../shared/libraryIcons.ts'
+import {
+  ICON_OUTLINE_SIDE,
+  iconBlockSchema,
+  iconIndexSchema,
+  ICONS_PER_BLOCK,
+} from '../../shared/libraryIcons.ts'
 import { withContract } from '../http/contract.ts'
 import { notFound } from '../http/errors.ts'
 import { iconLibrary } from '../images/iconLibrary.ts'
-import { iconBadge } from './iconBadge.ts'
 
 /** The built-in icons. Everything but the index is cached: an address stands for the same bytes for good. */
 export const iconRoutes = (): Router => {
@@ -25,13 +29,13 @@ const getIndex: Middleware = withContract(
   {
     summary: 'Lists the names of the built-in icons',
     session: 'none',
-    answer: z.object({ folder: z.string(), names: z.array(z.string()) }),
+    answer: iconIndexSchema,
     refusals: {},
   },
   async (ctx) => {
     const { version, names } = await iconLibrary()
     ctx.set('Cache-Control', 'public, no-cache')
-    ctx.body = { folder: `/icons/outlines/${version}`, names } satisfies IconIndex
+    ctx.body = { folder: `/icons/outlines/${version}`, names }
   },
 )
 
@@ -40,7 +44,7 @@ const getBlock: Middleware = withContract(
     summary: 'Returns the outlines of some built-in icons, in the order of their names',
     session: 'none',
     params: z.object({ version: z.string(), block: z.string() }),
-    answer: z.array(z.string()),
+    answer: iconBlockSchema,
     refusals: { 404: errorAnswerSchema },
   },
   async (ctx) => {
@@ -74,3 +78,39 @@ const getBadge: Middleware = withContract(
 
 const paramsOf = (ctx: Context): Partial<Record<string, string>> =>
   z.record(z.string(), z.string()).parse(ctx['params'])
+
+/** Three times as large as it is drawn on the map, for screens with many pixels. */
+const SIDE_PX = 84
+/** The sides below are in the units of markers, of which the picture has 28. */
+const SIDE = 28
+const MIDDLE = SIDE / 2
+const OUTLINE_SIDE = 16
+
+/** Returns the marker of a library icon as SVG: a disc of the colour with the line and casing that all markers have. */
+const iconBadge = (outline: string, colour: string): string => {
+  const scale = OUTLINE_SIDE / ICON_OUTLINE_SIDE
+  const corner = MIDDLE - OUTLINE_SIDE / 2
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE_PX}" height="${SIDE_PX}" viewBox="0 0 ${SIDE} ${SIDE}">` +
+    `<circle cx="${MIDDLE}" cy="${MIDDLE}" r="13.5" fill="#0d0f10" fill-opacity=".6"/>` +
+    `<circle cx="${MIDDLE}" cy="${MIDDLE}" r="12.5" fill="#fff"/>` +
+    `<circle cx="${MIDDLE}" cy="${MIDDLE}" r="11" fill="${colour}"/>` +
+    `<path fill="${inkOn(colour)}" transform="translate(${corner} ${corner}) scale(${scale})" d="${outline}"/></svg>`
+  )
+}
+
+const DARK = '#14161a'
+const LIGHT = '#ffffff'
+
+/** Colours of a higher relative luminance get dark ink. */
+const LIGHT_INK_LUMINANCE_MAX = 0.4
+
+const inkOn = (colour: string): string => (luminance(colour) > LIGHT_INK_LUMINANCE_MAX ? DARK : LIGHT)
+
+const luminance = (colour: string): number => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

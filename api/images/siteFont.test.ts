@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { runSocialImageProcess } from './runSocialImageProcess.ts'
+import { runSocialImageProcess } from '../maps/socialImages.ts'
 
 let dir = ''
 
@@ -25,7 +25,7 @@ it('paints text on a machine without any fonts', async () => {
   await writeFile(join(dir, '.config/fontconfig/fonts.conf'), FONTS)
   vi.stubEnv('HOME', dir)
   const [content, output] = [join(dir, 'content.gz'), join(dir, 'social.jpg')]
-  await writeFile(content, gzipSync('{"parts":[]}'))
+  await writeFile(content, gzipSync('{"revision":0,"forgottenRevision":0,"parts":[]}'))
   const request = { content, output, picture: null, name: 'HHHHHHHH', gameName: 'g', width: 100, height: 80 }
   await runSocialImageProcess(request, new AbortController().signal)
   const title = { left: 48, top: 500, width: 400, height: 70 }

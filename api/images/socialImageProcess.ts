@@ -1,6 +1,6 @@
 import { endNow, watchMemory } from './decodingProcess.ts'
 import { paintSocialImage } from './paintSocialImage.ts'
-import { socialImageRequestSchema } from './socialImageMessages.ts'
+import { socialImageRequestSchema } from './imageMessages.ts'
 
 /** What this process takes by itself: it decodes no more than a preview and the content of one map. */
 const MEMORY_MAX_BYTES = 1024 * 1024 * 1024

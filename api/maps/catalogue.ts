@@ -9,14 +9,13 @@ import {
   type MapSort,
   SEARCH_MAX,
 } from '../../shared/limits.ts'
+import type { ListedMapAnswer } from '../../shared/maps.ts'
 import { textSchema } from '../../shared/names.ts'
 import { type Actor, canViewMap } from '../../shared/permissions.ts'
 import { type Prepared, PreparedJson } from '../http/PreparedAnswers.ts'
 import type { Equals, Page, Scalar, Store } from '../store/Store.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
-import { belongsOnLists } from './alignListed.ts'
-import { presentListedMap } from './presentMap.ts'
-import { NO_MARKS } from './viewerMarks.ts'
+import { belongsOnLists } from './mapAccess.ts'
 
 /** A page of the catalogue, ready to send to visitors without an account. */
 export interface CataloguePage {
@@ -51,16 +50,24 @@ interface CachedPage {
   readonly version: number | null
 }
 
-export const createCatalogue = (store: Store): Catalogue => {
+/** `present` tells of a map what its row says to visitors without an account. */
+export const createCatalogue = (store: Store, present: (map: MapDocument) => ListedMapAnswer): Catalogue => {
   const pages = new LRUCache<string, CachedPage>({ max: CACHED_PAGES_MAX })
 
   const isUnwritten = ({ version }: CachedPage) => version !== null && version === store.dataVersion()
   const isCurrent = (key: string, cached: CachedPage) =>
     cached === pages.get(key) && (cached.until > Date.now() || isUnwritten(cached))
 
+  const readPage = async (query: CatalogueQuery): Promise<Omit<CataloguePage, 'isCurrent'>> => {
+    const { maps, nextCursor, total } = await readMaps(store, { listed: true }, query)
+    const bytes = Buffer.from(JSON.stringify(maps.map((map) => present(map))))
+    const etag = `W/"${createHash('sha1').update(bytes).digest('base64url')}"`
+    return { maps, json: new PreparedJson(bytes), etag, nextCursor, total }
+  }
+
   const read = (key: string, query: CatalogueQuery): Promise<CataloguePage> => {
     const version = store.dataVersion()
-    const page = readPage(store, query).then((made) => ({ ...made, isCurrent: () => isCurrent(key, cached) }))
+    const page = readPage(query).then((made) => ({ ...made, isCurrent: () => isCurrent(key, cached) }))
     const cached: CachedPage = { page, until: Date.now() + CACHED_MS, version }
     page.catch(() => {
       if (pages.get(key) === cached) pages.delete(key)
@@ -76,18 +83,6 @@ export const createCatalogue = (store: Store): Catalogue => {
       return cached && isCurrent(key, cached) ? cached.page : read(key, query)
     },
     forget: () => pages.clear(),
-  }
-}
-
-const readPage = async (store: Store, query: CatalogueQuery): Promise<Omit<CataloguePage, 'isCurrent'>> => {
-  const { maps, nextCursor, total } = await readMaps(store, { listed: true }, query)
-  const bytes = Buffer.from(JSON.stringify(maps.map((map) => presentListedMap(map, NO_MARKS))))
-  return {
-    maps,
-    json: new PreparedJson(bytes),
-    etag: `W/"${createHash('sha1').update(bytes).digest('base64url')}"`,
-    nextCursor,
-    total,
   }
 }
 

@@ -5,7 +5,6 @@ import { findOrCreateGame, relistGame } from '../games/games.ts'
 import { type ImageFacts, inspectImage, newOriginalFile } from '../images/inspectImage.ts'
 import type { Services } from '../services.ts'
 import { countOriginal } from './imageQuota.ts'
-import { noteCopy, noteImport } from './importNote.ts'
 import type { Authorized } from './mapAccess.ts'
 import type { MapFields } from './mapForm.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
@@ -218,3 +217,21 @@ export const sweepUnfinishedUploads = async (parts: SweepParts): Promise<void> =
     else if (Date.now() - note.created_at.getTime() > ABANDONED_MS) await discardUpload(parts, mapId)
   }
 }
+
+/** The owner of the notes of maps that are made for an import. */
+export const IMPORT_NOTES = 'import'
+
+/** The owner of the notes of maps that are made to be filled step by step, from a map that lives elsewhere. */
+export const COPY_NOTES = 'copy'
+
+export const importNoteId = (mapId: string): string => `import:${mapId}`
+
+/** Notes that a map is about to be made which others see only once its import is in. */
+const noteImport = (store: Store, mapId: string): Promise<void> =>
+  store.insert('claims', { _id: importNoteId(mapId), owner_id: IMPORT_NOTES, created_at: new Date() })
+
+export const copyNoteId = (mapId: string): string => `copy:${mapId}`
+
+/** Notes that a map is about to be made which others see only once its owner says that all of it is there. */
+const noteCopy = (store: Store, mapId: string): Promise<void> =>
+  store.insert('claims', { _id: copyNoteId(mapId), owner_id: COPY_NOTES, created_at: new Date() })

@@ -2,9 +2,9 @@ import { relistGame } from '../games/games.ts'
 import { MapClosedError } from '../content/changeLog.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument } from '../store/collections.ts'
-import { alignListed, belongsOnLists } from './alignListed.ts'
+import { alignListed, belongsOnLists } from './mapAccess.ts'
 import { deleteOwnMap, markDeleted } from './deleteMap.ts'
-import { COPY_NOTES, copyNoteId, IMPORT_NOTES, importNoteId } from './importNote.ts'
+import { COPY_NOTES, copyNoteId, IMPORT_NOTES, importNoteId } from './createMap.ts'
 
 /** Nobody takes this long between the upload of the image and the import. */
 const ABANDONED_MS = 60 * 60_000

@@ -12,11 +12,10 @@ import {
   uploadAnswerSchema,
 } from '../../shared/maps.ts'
 import { errorAnswerSchema } from '../../shared/errors.ts'
-import { withOfficialImage } from '../games/officialImage.ts'
+import { withOfficialImage } from '../games/gameImages.ts'
 import { quotaAnswerSchema } from '../../shared/quotas.ts'
-import { endpoint } from '../http/endpoint.ts'
+import { endpoint, linkNext } from '../http/endpoint.ts'
 import { badRequest, tooLarge } from '../http/errors.ts'
-import { linkNext } from '../http/linkNext.ts'
 import { sendPrepared } from '../http/PreparedAnswers.ts'
 import { admitUpload } from '../http/rateLimits.ts'
 import { withUpload } from '../http/requestBody.ts'
@@ -25,10 +24,10 @@ import { ImageRefusedError } from '../images/ImageRefusedError.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import {
-  catalogueQuerySchema,
   type CataloguePage,
-  type MapsPage,
+  catalogueQuerySchema,
   mapsOfUser,
+  type MapsPage,
   searchWithOwn,
 } from './catalogue.ts'
 import { createMap, mapIdOfDirectory } from './createMap.ts'

@@ -17,10 +17,10 @@ import { actorOf, isVisible, mapFacts } from './mapAccess.ts'
 import { fileUrl } from './mapFiles.ts'
 import { readStyles } from './mapStyle.ts'
 import { imageIdOf, withCurrentImage } from './replaceImage.ts'
-import { marksOf } from './viewerMarks.ts'
+import { marksOf, NO_MARKS } from './viewerMarks.ts'
 
-/** A row of a list of maps, with what the map is to whoever asked. */
-export const presentListedMap = (map: MapDocument, marks: ViewerMarks): ListedMapAnswer => ({
+/** A row of a list of maps, with what the map is to whoever asked, by default a visitor without an account. */
+export const presentListedMap = (map: MapDocument, marks: ViewerMarks = NO_MARKS): ListedMapAnswer => ({
   ...presentListEntry(map),
   ...marks,
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
-import { imagePlacingChanges, type ImagePlacing, newImageMoveId } from '../../shared/imagePlacing.ts'
+import { imagePlacingChanges, newImageMoveId } from '../../shared/imagePlacing.ts'
+import type { ImagePlacing } from '../../shared/maps.ts'
 import { findCommitted } from '../content/logContext.ts'
 import { conflict } from '../http/errors.ts'
 import { awaitedReplacement, insertJob, jobIdOf, originalOfJob, subjectOf } from '../images/imageJobs.ts'

@@ -2,17 +2,21 @@ import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { z } from 'zod'
 import { MODERATION_PAGE } from '../../shared/limits.ts'
-import { moderationEntrySchema } from '../../shared/moderation.ts'
+import { type ModerationEntry, moderationEntrySchema, reasonSchema } from '../../shared/moderation.ts'
 import { textSchema } from '../../shared/names.ts'
 import { canModerate } from '../../shared/permissions.ts'
-import { endpoint } from '../http/endpoint.ts'
-import { forbidden } from '../http/errors.ts'
-import { linkNext } from '../http/linkNext.ts'
-import { actorOf } from '../maps/mapAccess.ts'
+import { errorAnswerSchema } from '../../shared/errors.ts'
+import { idTextSchema, removedAnswerSchema } from '../../shared/ids.ts'
+import { endpoint, linkNext } from '../http/endpoint.ts'
+import { badRequest, forbidden, notFound } from '../http/errors.ts'
+import { actorOf, alignListed, isHidden, loadVisibleMap } from '../maps/mapAccess.ts'
 import type { Services } from '../services.ts'
-import type { ModerationDocument } from '../store/commentDocuments.ts'
-import { hideMap, reportMap, showMap } from './moderateMap.ts'
-import { presentEntries } from './presentEntries.ts'
+import type { CommentDocument, ModerationDocument } from '../store/commentDocuments.ts'
+import type { MapDocument, UserDocument } from '../store/collections.ts'
+import type { Store } from '../store/Store.ts'
+import { shownNames } from '../users/presentUser.ts'
+import { relistGame } from '../games/games.ts'
+import { logHiding, logShowing, report, type Subject } from './moderationLog.ts'
 
 /** What members report, and what moderators do about it. */
 export const moderationRoutes = (services: Services): Router => {
@@ -80,3 +84,135 @@ const getLog = (services: Services): Middleware =>
 
 const cursorAfter = ({ created_at, _id }: ModerationDocument): string =>
   Buffer.from(JSON.stringify([created_at, _id])).toString('base64url')
+
+/** Returns entries of the log with what they are about, as it is now. */
+const presentEntries = async (
+  store: Store,
+  entries: readonly ModerationDocument[],
+): Promise<ModerationEntry[]> => {
+  const commentIds = idsOf(entries.filter(({ kind }) => kind === 'comment').map((entry) => entry.subject_id))
+  const [maps, comments, hidings] = await Promise.all([
+    store.getMany('maps', idsOf(entries.map(({ map_id }) => map_id))),
+    store.getMany('comments', commentIds),
+    store.getMany(
+      'hidings',
+      commentIds.map((id) => `comment:${id}`),
+    ),
+  ])
+  const names = await shownNames(store, [
+    ...entries.map(({ user_id }) => user_id),
+    ...comments.map(({ user_id }) => user_id),
+  ])
+  const mapOf = new Map(maps.filter(({ deleted }) => !deleted).map((map) => [Number(map._id), map]))
+  const commentOf = new Map(comments.map((comment) => [Number(comment._id), comment]))
+  const hiddenComments = new Set(hidings.map(({ _id }) => _id))
+
+  const subjectOf = ({ kind, subject_id, map_id }: ModerationDocument): ModerationEntry['subject'] => {
+    const map = mapOf.get(map_id)
+    if (!map) return null
+    if (kind === 'map') return ofMap(map)
+    const comment = commentOf.get(subject_id)
+    return comment ? ofComment(comment, map) : null
+  }
+  const ofMap = (map: MapDocument): ModerationEntry['subject'] => ({
+    map_name: map.name,
+    message: null,
+    author: map.uploader_username,
+    is_hidden: isHidden(map),
+  })
+  const ofComment = (comment: CommentDocument, map: MapDocument): ModerationEntry['subject'] => ({
+    map_name: map.name,
+    message: comment.message,
+    author: names.get(comment.user_id) ?? '',
+    is_hidden: hiddenComments.has(`comment:${comment._id}`),
+  })
+
+  return entries.map((entry) => ({
+    id: entry._id,
+    event: entry.event,
+    kind: entry.kind,
+    subject_id: entry.subject_id,
+    map_id: entry.map_id,
+    by: names.get(entry.user_id) ?? '',
+    reason: entry.reason,
+    created_at: entry.created_at.toISOString(),
+    subject: subjectOf(entry),
+  }))
+}
+
+const idsOf = (ids: readonly number[]): string[] => [...new Set(ids)].map(String)
+
+const idParams = z.object({ id: idTextSchema })
+
+const subjectOf = ({ _id }: MapDocument): Subject => ({ kind: 'map', id: Number(_id), mapId: Number(_id) })
+
+/** @throws HttpError 403 */
+const authoriseModerator = (user: UserDocument, map: MapDocument): MapDocument => {
+  if (!canModerate(actorOf(user))) throw forbidden('Only moderators can hide maps.')
+  return map
+}
+
+const hideMap = (services: Services): Middleware =>
+  endpoint(services, {
+    summary: 'Hides a map, with its region maps, for a reason that its uploader is told',
+    limit: 'write',
+    session: 'required',
+    params: idParams,
+    body: reasonSchema,
+    load: ({ params, user }) => loadVisibleMap(services, user, params.id),
+    authorise: ({ user }, map) => authoriseModerator(user, map),
+    act: async ({ body, user }, map) => {
+      await logHiding(services.store, user, subjectOf(map), body.reason)
+      return setHidden(services, map, body.reason)
+    },
+    present: (id) => ({ success: true as const, id }),
+    answer: removedAnswerSchema,
+  })
+
+const showMap = (services: Services): Middleware =>
+  endpoint(services, {
+    summary: 'Shows a hidden map again',
+    limit: 'write',
+    session: 'required',
+    params: idParams,
+    load: ({ params, user }) => loadVisibleMap(services, user, params.id),
+    authorise: ({ user }, map) => authoriseModerator(user, map),
+    act: async ({ user }, map) => {
+      await logShowing(services.store, user, subjectOf(map))
+      return setHidden(services, map, null)
+    },
+    present: (id) => ({ success: true as const, id }),
+    answer: removedAnswerSchema,
+  })
+
+/** One write, so that a map is never hidden by halves. @throws HttpError 404 if it has been deleted meanwhile */
+const setHidden = async (services: Services, map: MapDocument, reason: string | null): Promise<number> => {
+  const { store, catalogue } = services
+  const isThere = await store.update('maps', map._id, {
+    hidden_reason: reason,
+    ...(reason !== null && { listed: false }),
+  })
+  await alignListed(store, map._id)
+  catalogue.forget()
+  await relistGame(services, map.game_id)
+  if (!isThere) throw notFound('Map not found')
+  return Number(map._id)
+}
+
+const reportMap = (services: Services): Middleware =>
+  endpoint(services, {
+    summary: 'Reports a map to the moderators',
+    limit: 'write',
+    session: 'required',
+    params: idParams,
+    body: reasonSchema,
+    load: ({ params, user }) => loadVisibleMap(services, user, params.id),
+    act: async ({ body, user }, map) => {
+      if (map.uploader_id === Number(user._id)) throw badRequest('This map is your own.')
+      await report(services.store, user, subjectOf(map), body.reason)
+      return Number(map._id)
+    },
+    present: (id) => ({ success: true as const, id }),
+    answer: removedAnswerSchema,
+    refusals: { 409: errorAnswerSchema },
+  })

@@ -8,9 +8,9 @@ import type {
   MapImageDocument,
   OriginalDocument,
   ReplacementDocument,
+  SocialImageDocument,
 } from './imageDocuments.ts'
 import type { LogDocument, LogPartDocument, SnapshotDocument, SnapshotPartDocument } from './logDocuments.ts'
-import type { SocialImageDocument } from './SocialImageDocument.ts'
 
 /** A person, keyed by the identity provider's (issuer, subject). `_id` is the counted id as text. */
 export interface UserDocument {

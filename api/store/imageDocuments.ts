@@ -1,4 +1,4 @@
-import type { ImagePlacing } from '../../shared/imagePlacing.ts'
+import type { ImagePlacing } from '../../shared/maps.ts'
 
 /** The image of a map; file names are relative to the map's folder. */
 export interface MapImageDocument {
@@ -47,4 +47,16 @@ export interface ReplacementDocument {
   placing: ImagePlacing
   image: MapImageDocument
   created_at: Date
+}
+
+/** The picture of a map for link previews, as it was last painted. `_id` is the map's id. */
+export interface SocialImageDocument {
+  _id: string
+  /** Below the map's folder. */
+  file: string
+  /** A digest of what it shows besides the content. */
+  look: string
+  /** Of the content that it shows. */
+  revision: number
+  made_at: Date
 }

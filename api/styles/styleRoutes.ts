@@ -8,6 +8,7 @@ import {
   mapStyleSchema,
   STYLE_IMAGE_FIELDS,
   styleFieldsSchema,
+  savedStylesAnswerSchema,
   styleImagesAnswerSchema,
   stylesAnswerSchema,
 } from '../../shared/styles.ts'
@@ -32,7 +33,6 @@ export const styleRoutes = (services: Services): Router => {
 }
 
 const mapParams = z.object({ mapId: idTextSchema })
-const savedSchema = z.object({ ...stylesAnswerSchema.shape, success: z.literal(true) })
 
 const getDefault = (services: Services): Middleware =>
   endpoint(services, {
@@ -74,7 +74,7 @@ const postStyle = (services: Services): Middleware =>
       return readStyles(services.store, map)
     },
     present: (styles) => ({ success: true as const, ...styles }),
-    answer: savedSchema,
+    answer: savedStylesAnswerSchema,
   })
 
 const postReset = (services: Services): Middleware =>
@@ -90,7 +90,7 @@ const postReset = (services: Services): Middleware =>
       return readStyles(services.store, map)
     },
     present: (styles) => ({ success: true as const, ...styles }),
-    answer: savedSchema,
+    answer: savedStylesAnswerSchema,
   })
 
 const postDefault = (services: Services): Middleware =>
@@ -112,7 +112,7 @@ const postDefault = (services: Services): Middleware =>
       return readStyles(services.store, map)
     },
     present: (styles) => ({ success: true as const, ...styles }),
-    answer: savedSchema,
+    answer: savedStylesAnswerSchema,
   })
 
 const postImage = (services: Services): Middleware =>

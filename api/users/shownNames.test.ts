@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { MemoryDatabase, MemoryStore } from '../../tests/MemoryStore.ts'
-import { shownNames } from './shownNames.ts'
+import { shownNames } from './presentUser.ts'
 
 const still = async () => {}
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ConfigError } from '../../api/config.ts'
 import { copyFiles, verifyFiles } from '../../api/files/copyFiles.ts'
-import { openFolder, openMongodb, type Stores } from '../../api/services.ts'
+import { openFolder, openMongodb, type Stores } from '../../api/openServices.ts'
 import {
   beginCopy,
   copyDocuments,

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError, loadConfig } from '../../api/config.ts'
-import { answerFeedback } from '../../api/feedback/feedback.ts'
-import { joinStore } from '../../api/services.ts'
+import { answerFeedback } from '../../api/feedback/feedbackRoutes.ts'
+import { joinStore } from '../../api/openServices.ts'
 import type { Store } from '../../api/store/Store.ts'
 import { FEEDBACK_MAX } from '../../shared/limits.ts'
 

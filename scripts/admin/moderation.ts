@@ -1,8 +1,8 @@
 import { ConfigError, loadConfig } from '../../api/config.ts'
-import { joinStore } from '../../api/services.ts'
+import { joinStore } from '../../api/openServices.ts'
 import type { ModerationDocument } from '../../api/store/commentDocuments.ts'
 import type { Store } from '../../api/store/Store.ts'
-import { shownNames } from '../../api/users/shownNames.ts'
+import { shownNames } from '../../api/users/presentUser.ts'
 import { refuseEmptyFolder } from './refuseEmptyFolder.ts'
 
 const SHOWN = 200

@@ -4,7 +4,7 @@ import { ConfigError, loadConfig } from '../../api/config.ts'
 import { createSecurityLog } from '../../api/http/securityLog.ts'
 import { createLog } from '../../api/log.ts'
 import type { ImageQuota } from '../../api/maps/imageQuota.ts'
-import { joinStore } from '../../api/services.ts'
+import { joinStore } from '../../api/openServices.ts'
 import { giveQuota } from '../../api/users/giveQuota.ts'
 
 const USAGE = 'set-quota takes USERNAME MAPS GIGABYTES, or USERNAME default.'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cornerOf, detectOrigin, orderOf, originOf, type Origin, ORIGINS } from './origin.ts'
+import { cornerOf, orderOf, originOf, type Origin, ORIGINS } from './origin.ts'
+import { detectOrigin } from './place.ts'
 
 describe('an origin', () => {
   it.each([

@@ -1,5 +1,3 @@
-import type { Pair } from './place.ts'
-
 const CORNERS = ['bottom_left', 'bottom_right', 'top_left', 'top_right'] as const
 
 /** The corner of the image at which both coordinates begin; with `yx_`, the first of a pair is y. */
@@ -23,10 +21,3 @@ export const orderOf = (origin: Origin): Order => (origin.startsWith('yx_') ? 'y
 
 export const cornerOf = (origin: Origin): Corner =>
   CORNERS.find((corner) => origin.endsWith(corner)) ?? 'bottom_left'
-
-/** Returns the origin that the two corners of a map's box tell, in map order: x first. */
-export const detectOrigin = (topLeft: Pair, bottomRight: Pair, order: Order): Origin => {
-  const side = topLeft.x > bottomRight.x ? 'right' : 'left'
-  const end = topLeft.y < bottomRight.y ? 'top' : 'bottom'
-  return originOf(`${end}_${side}`, order)
-}

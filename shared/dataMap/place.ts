@@ -1,6 +1,6 @@
 import { COORDINATE_MAX } from '../limits.ts'
 import { type PointMap, quantise } from '../geometry/point.ts'
-import { cornerOf, type Order, orderOf, type Origin } from './origin.ts'
+import { cornerOf, type Order, orderOf, type Origin, originOf } from './origin.ts'
 
 /** A pair of a file's coordinates. */
 export interface Pair {
@@ -55,6 +55,13 @@ export const lineOrRingOf = (
   points.length > 3 && endsAtStart(points)
     ? { kind: 'polygon', points: points.slice(0, -1) }
     : { kind: 'polyline', points }
+
+/** Returns the origin that the two corners of a map's box tell, in map order: x first. */
+export const detectOrigin = (topLeft: Pair, bottomRight: Pair, order: Order): Origin => {
+  const side = topLeft.x > bottomRight.x ? 'right' : 'left'
+  const end = topLeft.y < bottomRight.y ? 'top' : 'bottom'
+  return originOf(`${end}_${side}`, order)
+}
 
 /** How a file's coordinates lie on an image. */
 export interface Placement {

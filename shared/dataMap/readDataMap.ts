@@ -11,8 +11,8 @@ import {
   pairOf,
   textField,
 } from './looseJson.ts'
-import { detectOrigin, type Order, type Origin, originOf } from './origin.ts'
-import { type Box, boundsOf, boxBetween, type Pair } from './place.ts'
+import { type Order, type Origin, originOf } from './origin.ts'
+import { type Box, boundsOf, boxBetween, detectOrigin, type Pair } from './place.ts'
 import { CsvTable, readCsv } from './readCsv.ts'
 import { isFandomMap, readFandomMap } from './readFandomMap.ts'
 import { isGeoJson, readGeoJson } from './readGeoJson.ts'

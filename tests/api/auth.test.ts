@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSessionStore } from '../../api/http/sessions.ts'
-import { loadSessionSecret } from '../../api/http/sessionSecret.ts'
+import { createSessionStore, loadSessionSecret } from '../../api/http/sessions.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 
 const COOKIE = 'pinfold'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { deleteAccount, sweepDeletedAccounts } from '../../api/users/deleteAccount.ts'
 import { noteDeletion } from '../../api/users/endAccount.ts'
-import { shownNames } from '../../api/users/shownNames.ts'
+import { shownNames } from '../../api/users/presentUser.ts'
 import { signInUser } from '../../api/users/signInUser.ts'
 import type { MapsFate } from '../../shared/ownData.ts'
 import type { CurrentUser } from '../../shared/users.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alignListed } from '../../api/maps/alignListed.ts'
+import { alignListed } from '../../api/maps/mapAccess.ts'
 import type { ListedMapAnswer, MapAnswer } from '../../shared/maps.ts'
 import { MODERATION_TEXTS } from '../../shared/moderationTexts.ts'
 import type { ModerationEntry } from '../../shared/moderation.ts'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { claimLookalikes } from '../../api/users/claimLookalikes.ts'
 import { isReserved, skeletonOf } from '../../api/users/lookalikes.ts'
-import { changeUsername, claimUsername } from '../../api/users/usernames.ts'
+import { changeUsername, claimLookalikes, claimUsername } from '../../api/users/usernames.ts'
 import type { UserDocument } from '../../api/store/collections.ts'
 import type { Client } from '../Client.ts'
 import { dyingAt } from '../dyingStore.ts'

@@ -12,7 +12,7 @@ import { postedComment } from '../commentCalls.ts'
 import { aStoredAsset, commit, createMapFixture, insertPoi, rename } from '../mapFixture.ts'
 import { processedMap, until, uploadedMap } from '../mapBuilders.ts'
 import { pngPicture } from '../pictures.ts'
-import { answerFeedback } from '../../api/feedback/feedback.ts'
+import { answerFeedback } from '../../api/feedback/feedbackRoutes.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 
 const DATA = '/api/user/data'

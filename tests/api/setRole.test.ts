@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openFolder } from '../../api/services.ts'
+import { openFolder } from '../../api/openServices.ts'
 import { signInUser } from '../../api/users/signInUser.ts'
 import { bundledProgram } from '../bundledProgram.ts'
 

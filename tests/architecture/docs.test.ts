@@ -34,7 +34,7 @@ describe('the documents', () => {
 const WALKS = { "A POI's drag": 28, 'An upload': 32, 'A list read': 18 }
 
 /** What puts the parts of a walk together. */
-const WIRING = ['web/pages/useEditor.ts', 'api/services.ts']
+const WIRING = ['web/pages/useEditor.ts', 'api/openServices.ts']
 
 const sectionOf = (name: string): string =>
   readText('ARCHITECTURE.md').split(`### ${name}`)[1]?.split(/^##/m)[0] ?? ''

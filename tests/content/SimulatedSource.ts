@@ -4,12 +4,8 @@ import type { LogEntry, Missed, Outcome } from '../../shared/commits.ts'
 import { type Content, EMPTY_CONTENT } from '../../shared/content.ts'
 import type { PoiLinks } from '../../shared/PoiColumns.ts'
 import { newEntityId } from '../../shared/ids.ts'
-import {
-  type ImagePlacing,
-  imagePlacingChanges,
-  type ImageSize,
-  newImageMoveId,
-} from '../../shared/imagePlacing.ts'
+import { imagePlacingChanges, type ImageSize, newImageMoveId } from '../../shared/imagePlacing.ts'
+import type { ImagePlacing } from '../../shared/maps.ts'
 import { DEFAULT_STYLE } from '../../shared/styles.ts'
 import { squashChanges } from '../../shared/squashChanges.ts'
 import {

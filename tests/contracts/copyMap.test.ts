@@ -9,19 +9,14 @@ import { contentAnswerSchema } from '../../shared/commits.ts'
 import { EMPTY_POI } from '../../shared/pois.ts'
 import type { ListedMapAnswer, MapAnswer } from '../../shared/maps.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
-import { ApiError, NetworkError } from '../../web/sources/api.ts'
+import { ApiError, type HttpClient, NetworkError } from '../../web/sources/api.ts'
 import { copyMap } from '../../web/sources/copyMap.ts'
 import { createIdbMapSource } from '../../web/sources/idbMapSource.ts'
 import { keptDatabase } from '../../web/sources/keptDatabase.ts'
 import { createLocalCopy, readLocalMap } from '../../web/sources/localCopy.ts'
 import { createLocalMap, type PreparedImage, readLocalMaps } from '../../web/sources/localMaps.ts'
 import { MapNotFoundError } from '../../web/sources/MapSource.ts'
-import {
-  type CopyClient,
-  createServerCopy,
-  discardServerCopy,
-  readServerMap,
-} from '../../web/sources/serverCopy.ts'
+import { createServerCopy, discardServerCopy, readServerMap } from '../../web/sources/serverCopy.ts'
 import { aZone } from '../builders.ts'
 import type { Client } from '../Client.ts'
 import { httpClient } from '../httpClient.ts'
@@ -100,7 +95,7 @@ const aLocalMap = async () => {
 }
 
 /** A client that is cut off after so many requests that change something. */
-const cutOff = (after: number): CopyClient & { readonly sent: string[] } => {
+const cutOff = (after: number): HttpClient & { readonly sent: string[] } => {
   const client = httpClient(owner)
   const sent: string[] = []
   const through = <T>(path: string, call: () => Promise<T>): Promise<T> => {
@@ -118,7 +113,7 @@ const cutOff = (after: number): CopyClient & { readonly sent: string[] } => {
 
 const publish = async (
   { id, withDatabase }: Awaited<ReturnType<typeof aLocalMap>>,
-  client: CopyClient,
+  client: HttpClient,
   plan: { readonly directory: string; readonly mayBeThere: boolean },
 ) => {
   const marks: ReadonlyMap<number, number>[] = []

@@ -3,8 +3,8 @@ import type { Change } from '../../shared/changes.ts'
 import { newEntityId } from '../../shared/ids.ts'
 import { EMPTY_POI } from '../../shared/pois.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
-import { ApiError, NetworkError } from '../../web/sources/api.ts'
-import { createHttpMapSource, type HttpClient } from '../../web/sources/httpMapSource.ts'
+import { ApiError, type HttpClient, NetworkError } from '../../web/sources/api.ts'
+import { createHttpMapSource } from '../../web/sources/httpMapSource.ts'
 import {
   MapNotFoundError,
   NotEditableError,

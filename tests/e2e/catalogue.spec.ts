@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { loadConfig } from '../../api/config.ts'
-import { closeServices, openServices } from '../../api/services.ts'
+import { closeServices, openServices } from '../../api/openServices.ts'
 import { aMapDocument } from '../mapBuilders.ts'
 import { newDataDir, startBuiltServer, type BuiltServer } from './BuiltServer.ts'
 import { expect, test as base } from './test.ts'

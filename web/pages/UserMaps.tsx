@@ -7,7 +7,7 @@ import { Catalogue, CatalogueSkeleton, LoadFailed, NoMaps } from '../features/ma
 import { pathOfUserMaps, useCatalogueQuery } from '../features/maps/useCatalogue.ts'
 import { useCreateMap } from '../features/home/useCreateMap.tsx'
 import { useDeleteMap } from '../features/maps/useDeleteMap.tsx'
-import { fetchListedUser, type ListedUser } from '../sources/catalogue.ts'
+import { fetchListedUser } from '../sources/catalogue.ts'
 import { usePageHead } from '../ui/usePageHead.ts'
 import { MapPage } from './mapPageChunk.ts'
 
@@ -55,7 +55,7 @@ export const UserMaps = () => {
 
 const useListedUser = () => {
   const { id, username = '' } = useParams()
-  return useQuery<ListedUser | null>({
+  return useQuery({
     queryKey: ['listedUser', id ?? null, username],
     queryFn: ({ signal }) => fetchListedUser(id === undefined ? { username } : { id }, signal),
   })

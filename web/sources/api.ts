@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { takePageAnswer } from './pageAnswers.ts'
 
 /** The server answered with an error. `text` is its own sentence, or null if it gave none. */
@@ -25,6 +26,9 @@ export class NetworkError extends Error {
 export interface Schema<T> {
   parse(value: unknown): T
 }
+
+/** The answer of a write, where nothing more of it is needed. */
+export const doneSchema = z.object({ success: z.literal(true) })
 
 /** One page of a list; the numbers come from the headers. */
 export interface Page<T> {
@@ -68,6 +72,9 @@ export const api = {
     return read(answer.status, answer.text, options.schema)
   },
 }
+
+/** The calls of the maps' own source. */
+export type HttpClient = Pick<typeof api, 'get' | 'post' | 'delete' | 'upload'>
 
 const request = async <T>(
   method: string,

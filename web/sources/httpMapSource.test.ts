@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, NetworkError, type Schema } from './api.ts'
-import { createHttpMapSource, type HttpClient } from './httpMapSource.ts'
+import type { HttpClient } from './api.ts'
+import { createHttpMapSource } from './httpMapSource.ts'
 import { MapNotFoundError, SourceUnavailableError } from './MapSource.ts'
 
 const sourceOver = (get: HttpClient['get']) => {

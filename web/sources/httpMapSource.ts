@@ -10,7 +10,7 @@ import {
   linksAnswerSchema,
   type Outcome,
 } from '../../shared/commits.ts'
-import { countedIdSchema, newEntityId } from '../../shared/ids.ts'
+import { newEntityId } from '../../shared/ids.ts'
 import { CATALOGUE_PAGE_MAX, COMMIT_BYTES_MAX } from '../../shared/limits.ts'
 import { mapIdFromSegment, mapPath } from '../../shared/paths.ts'
 import { mapAnswerSchema, mapListEntrySchema } from '../../shared/maps.ts'
@@ -25,22 +25,13 @@ import {
   TooFarBehindError,
 } from './MapSource.ts'
 import { isTransient, messageOf, withActionErrors } from './actionErrors.ts'
-import { api, ApiError, type Schema, type UploadOptions } from './api.ts'
+import { api, ApiError, doneSchema, type HttpClient } from './api.ts'
 import { assetUrl } from './assetUrl.ts'
 import { createHttpStyles } from './httpStyles.ts'
+import { fetchMapId } from './mapDetails.ts'
 import { decodeRead } from './readParts.ts'
 import { recordOf } from './recordOf.ts'
 
-/** The part of the API client that the source uses. */
-export interface HttpClient {
-  get<T>(path: string, schema: Schema<T>, signal?: AbortSignal): Promise<T>
-  post<T>(path: string, json: unknown, schema: Schema<T>, signal?: AbortSignal): Promise<T>
-  delete<T>(path: string, schema: Schema<T>): Promise<T>
-  upload<T>(path: string, form: FormData, options: UploadOptions & { schema: Schema<T> }): Promise<T>
-}
-
-const foundSchema = z.object({ id: countedIdSchema })
-const doneSchema = z.looseObject({ success: z.literal(true) })
 const mapsSchema = z.array(mapListEntrySchema)
 
 /** The server gives no map a directory like this. */
@@ -69,8 +60,7 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
     async findMapId(segment, signal) {
       if (ENDS_LIKE_AN_ID.test(segment)) return idAtEnd(segment)
       try {
-        const path = `/api/maps/by-directory/${encodeURIComponent(segment)}`
-        return String((await client.get(path, foundSchema, signal)).id)
+        return String(await fetchMapId(segment, client, signal))
       } catch (error) {
         if (error instanceof ApiError && error.status < 500) throw new MapNotFoundError()
         throw isTransient(error) ? new SourceUnavailableError(messageOf(error), { cause: error }) : error

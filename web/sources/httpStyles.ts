@@ -1,10 +1,12 @@
-import * as z from 'zod/mini'
-import { mapStyleSchema, styleImagesAnswerSchema, stylesAnswerSchema } from '../../shared/styles.ts'
+import {
+  mapStyleSchema,
+  savedStylesAnswerSchema,
+  styleImagesAnswerSchema,
+  stylesAnswerSchema,
+} from '../../shared/styles.ts'
 import { withActionErrors } from './actionErrors.ts'
-import type { HttpClient } from './httpMapSource.ts'
+import type { HttpClient } from './api.ts'
 import { RefusedError, type StyleSource } from './MapSource.ts'
-
-const savedSchema = z.extend(stylesAnswerSchema, { success: z.literal(true) })
 
 /** The styles of the maps on the server. */
 export const createHttpStyles = (client: HttpClient): StyleSource => {
@@ -17,13 +19,13 @@ export const createHttpStyles = (client: HttpClient): StyleSource => {
       return withActionErrors(client.get('/api/map-styles/default', mapStyleSchema, signal))
     },
     async save(mapId, fields) {
-      return (await withActionErrors(client.post(pathOf(mapId), fields, savedSchema))).styles
+      return (await withActionErrors(client.post(pathOf(mapId), fields, savedStylesAnswerSchema))).styles
     },
     async reset(mapId) {
-      await withActionErrors(client.post(`${pathOf(mapId)}/reset`, {}, savedSchema))
+      await withActionErrors(client.post(`${pathOf(mapId)}/reset`, {}, savedStylesAnswerSchema))
     },
     async setDefault(mapId) {
-      await withActionErrors(client.post(`${pathOf(mapId)}/set-default`, {}, savedSchema))
+      await withActionErrors(client.post(`${pathOf(mapId)}/set-default`, {}, savedStylesAnswerSchema))
     },
     async putPicture(mapId, { field, file }, options) {
       const form = new FormData()

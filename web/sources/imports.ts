@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Columns } from '../../shared/dataMap/table.ts'
-import { IMPORT_SOURCE, type ImportAnswer } from '../../shared/imports.ts'
+import { IMPORT_SOURCE, type ImportAnswer, importAnswerSchema } from '../../shared/imports.ts'
+import { mapAnswerSchema } from '../../shared/maps.ts'
 import { api } from './api.ts'
 
 interface ImportRequest {
@@ -19,8 +20,8 @@ export const importDataMap = (
   request: ImportRequest,
   signal: AbortSignal,
 ): Promise<Pick<ImportAnswer, 'mapUrl'>> =>
-  api.post(`/api/import-${IMPORT_SOURCE}-map`, request, z.object({ mapUrl: z.string() }), signal)
+  api.post(`/api/import-${IMPORT_SOURCE}-map`, request, z.pick(importAnswerSchema, { mapUrl: true }), signal)
 
 /** Returns the address of an uploaded map's image, or null. @throws ApiError, NetworkError */
 export const fetchImageUrl = async (mapId: number, signal: AbortSignal): Promise<string | null> =>
-  (await api.get(`/api/maps/${mapId}`, z.object({ image_url: z.nullable(z.string()) }), signal)).image_url
+  (await api.get(`/api/maps/${mapId}`, z.pick(mapAnswerSchema, { image_url: true }), signal)).image_url

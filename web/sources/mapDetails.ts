@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { type MapAnswer, mapAnswerSchema } from '../../shared/maps.ts'
 import { type QuotaAnswer, quotaAnswerSchema } from '../../shared/quotas.ts'
 import { api } from './api.ts'
@@ -9,3 +10,13 @@ export const fetchMap = (mapId: number, signal: AbortSignal): Promise<MapAnswer>
 /** Fetches what the signed-in person has and may have. @throws ApiError, NetworkError */
 export const fetchQuota = (signal: AbortSignal): Promise<QuotaAnswer> =>
   api.get('/api/me/quota', quotaAnswerSchema, signal)
+
+/** Returns the id of the map of a directory, such as 'the-witcher-3'. @throws ApiError, NetworkError */
+export const fetchMapId = async (
+  directory: string,
+  client: Pick<typeof api, 'get'> = api,
+  signal?: AbortSignal,
+): Promise<number> => {
+  const path = `/api/maps/by-directory/${encodeURIComponent(directory)}`
+  return (await client.get(path, z.pick(mapAnswerSchema, { id: true }), signal)).id
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { ModerationEntry } from '../../shared/moderation.ts'
-import { api, type Page } from './api.ts'
+import { type ModerationEntry, moderationEntrySchema } from '../../shared/moderation.ts'
+import { api, doneSchema, type Page } from './api.ts'
 
 /** @throws ApiError, NetworkError, as all of these */
 export const reportMap = (id: number, reason: string): Promise<unknown> =>
@@ -14,25 +14,4 @@ export const showMap = (id: number): Promise<unknown> =>
 
 /** Fetches a page of the moderation log: the first, or a page's `nextPath`. */
 export const fetchModeration = (path: string, signal: AbortSignal): Promise<Page<ModerationEntry[]>> =>
-  api.getPage(path, z.array(entrySchema), signal)
-
-const doneSchema = z.looseObject({ success: z.literal(true) })
-
-const entrySchema: z.ZodMiniType<ModerationEntry> = z.object({
-  id: z.string(),
-  event: z.enum(['reported', 'hidden', 'shown']),
-  kind: z.enum(['comment', 'map']),
-  subject_id: z.int(),
-  map_id: z.int(),
-  by: z.string(),
-  reason: z.string(),
-  created_at: z.string(),
-  subject: z.nullable(
-    z.object({
-      map_name: z.string(),
-      message: z.nullable(z.string()),
-      author: z.string(),
-      is_hidden: z.boolean(),
-    }),
-  ),
-})
+  api.getPage(path, z.array(moderationEntrySchema), signal)

@@ -1,23 +1,16 @@
-import * as z from 'zod/mini'
+import { contentAnswerSchema } from '../../shared/commits.ts'
 import { mapAnswerSchema } from '../../shared/maps.ts'
 import { MapNotFoundError, type OpenedMap } from './MapSource.ts'
 import { api, ApiError } from './api.ts'
 import { decodeRead } from './readParts.ts'
 import { recordOf } from './recordOf.ts'
 
-/** As `contentAnswerSchema`, without what only editors' pages load. `decodeRead` checks the parts. */
-const contentSchema = z.object({
-  revision: z.int().check(z.gte(0)),
-  forgottenRevision: z.int().check(z.gte(0)),
-  parts: z.array(z.unknown()),
-})
-
 /** Reads a map once, for who only looks at it. @throws MapNotFoundError, NetworkError, ApiError */
 export const readMap = async (mapId: string, client: Pick<typeof api, 'get'> = api): Promise<OpenedMap> => {
   try {
     const [answer, { parts, ...revisions }] = await Promise.all([
       client.get(`/api/maps/${mapId}`, mapAnswerSchema),
-      client.get(`/api/maps/${mapId}/content`, contentSchema),
+      client.get(`/api/maps/${mapId}/content`, contentAnswerSchema),
     ])
     return { record: recordOf(answer), content: await decodeRead(parts), ...revisions }
   } catch (error) {

@@ -1,19 +1,15 @@
-import * as z from 'zod/mini'
 import { assetAnswerSchema, assetPath } from '../../shared/assets.ts'
 import { commitAnswerSchema, contentAnswerSchema } from '../../shared/commits.ts'
 import { EMPTY_CONTENT } from '../../shared/content.ts'
 import { decodeContent } from '../../shared/ContentDecoder.ts'
-import { countedIdSchema, entityIdAt } from '../../shared/ids.ts'
+import { entityIdAt } from '../../shared/ids.ts'
 import { mapPath } from '../../shared/paths.ts'
 import { mapAnswerSchema, uploadAnswerSchema } from '../../shared/maps.ts'
-import { api, ApiError, NetworkError } from './api.ts'
+import { api, ApiError, doneSchema, type HttpClient, NetworkError } from './api.ts'
 import type { CopiedMap, CopyTarget } from './copyMap.ts'
 import { fetchFile } from './fetchFile.ts'
-import type { HttpClient } from './httpMapSource.ts'
+import { fetchMapId } from './mapDetails.ts'
 import { MapNotFoundError } from './MapSource.ts'
-
-/** The part of the API client that a copy uses. */
-export type CopyClient = Pick<HttpClient, 'get' | 'post' | 'delete' | 'upload'>
 
 interface ServerCopyPlan {
   /** By which the map is found again, should the answer to its upload be lost. */
@@ -22,7 +18,7 @@ interface ServerCopyPlan {
   readonly mayBeThere: boolean
   /** Waits before the next attempt. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
-  readonly client?: CopyClient
+  readonly client?: HttpClient
 }
 
 /** A map on the server, once all of it is there. */
@@ -30,9 +26,6 @@ export interface CopiedToServer {
   readonly mapId: number
   readonly path: string
 }
-
-const foundSchema = z.object({ id: countedIdSchema })
-const doneSchema = z.looseObject({ success: z.literal(true) })
 
 /**
  * A new map on the server, of whoever is signed in. Until it is finished it is private, and in no list. `onWhole` runs once
@@ -52,8 +45,7 @@ export const createServerCopy = (
 
   const find = async (signal: AbortSignal): Promise<number | null> => {
     try {
-      const path = `/api/maps/by-directory/${encodeURIComponent(directory)}`
-      return (await patiently(() => client.get(path, foundSchema, signal), signal)).id
+      return await patiently(() => fetchMapId(directory, client, signal), signal)
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return null
       throw error
@@ -100,7 +92,7 @@ export const createServerCopy = (
 }
 
 const upload = async (
-  client: CopyClient,
+  client: HttpClient,
   { details, image }: CopiedMap,
   directory: string,
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (share: number) => void },
@@ -139,7 +131,7 @@ export const readServerMap = async (
     readonly signal: AbortSignal
     /** Of the image, from 0 to 1. */
     readonly onProgress: (share: number) => void
-    readonly client?: CopyClient
+    readonly client?: HttpClient
     readonly readFile?: typeof fetchFile
   },
 ): Promise<CopiedMap> => {
@@ -171,11 +163,9 @@ export const readServerMap = async (
 }
 
 /** Deletes what an earlier attempt left on the server, if there is anything. @throws ApiError, NetworkError */
-export const discardServerCopy = async (directory: string, client: CopyClient = api): Promise<void> => {
+export const discardServerCopy = async (directory: string, client: HttpClient = api): Promise<void> => {
   try {
-    const path = `/api/maps/by-directory/${encodeURIComponent(directory)}`
-    const { id } = await client.get(path, foundSchema)
-    await client.delete(`/api/upload-map/${id}`, doneSchema)
+    await client.delete(`/api/upload-map/${await fetchMapId(directory, client)}`, doneSchema)
   } catch (error) {
     if (!(error instanceof ApiError && (error.status === 404 || error.status === 403))) throw error
   }

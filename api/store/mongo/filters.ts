@@ -3,7 +3,7 @@ import { type CollectionName, collectionShape } from '../collections.ts'
 import type { TextScalar } from '../documentText.ts'
 import { isShort, searchTextGrams } from '../searchKey.ts'
 import type { TextPage, TextSort, TextWhere } from '../textQueries.ts'
-import type { Condition } from './storedDocument.ts'
+import { type Condition, GRAMS_FIELD } from './storedDocument.ts'
 
 const OPERATORS = { '>': '$gt', '>=': '$gte', '<': '$lt', '<=': '$lte' } as const
 
@@ -53,23 +53,8 @@ function stored(collection: CollectionName, field: string, value: TextScalar): S
   return isDate && typeof value === 'number' ? new Date(value) : value
 }
 
-/** The field to search by; only the stored documents have it. */
-export const GRAMS_FIELD = 'search_grams'
-
-const GRAM_LENGTH_MAX = 3
 /** For a long text, a few of its grams narrow the search well enough. */
 const COMPARED_GRAMS_MAX = 8
-
-/** Returns every sequence of one, two or three characters in a search key, each once. */
-export const storedGrams = (key: string): string[] => {
-  const characters = Array.from(key)
-  const grams = new Set<string>()
-  for (let start = 0; start < characters.length; start++) {
-    for (let length = 1; length <= GRAM_LENGTH_MAX && start + length <= characters.length; length++)
-      grams.add(characters.slice(start, start + length).join(''))
-  }
-  return [...grams]
-}
 
 /** Returns conditions for documents whose search key contains `key`, which is folded and not empty. */
 export const holdsText = (key: string): Condition[] => {

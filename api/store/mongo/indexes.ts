@@ -5,7 +5,7 @@ import { DuplicateKeyError, StoreOpenError } from '../Store.ts'
 import type { CollectionShape } from '../collections.ts'
 import { tableIndexes } from '../tableIndexes.ts'
 import type { MongoConnection } from './MongoConnection.ts'
-import { GRAMS_FIELD } from './filters.ts'
+import { GRAMS_FIELD } from './storedDocument.ts'
 
 /** Raised when older versions can no longer read what is written. */
 const FORMAT = 1

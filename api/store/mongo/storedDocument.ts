@@ -1,7 +1,6 @@
 import { BSON, type Document, type Filter } from 'mongodb'
 import { type CollectionName, collectionShape, type Documents } from '../collections.ts'
 import { DOCUMENT_BYTES_MAX, documentText, fieldsText, parseDocument } from '../documentText.ts'
-import { GRAMS_FIELD, storedGrams } from './filters.ts'
 
 /** A document as it is stored; its `_id` is a text in every collection. */
 export interface StoredDocument extends Document {
@@ -9,6 +8,11 @@ export interface StoredDocument extends Document {
 }
 
 export type Condition = Filter<StoredDocument>
+
+/** The field to search by; only the stored documents have it. */
+export const GRAMS_FIELD = 'search_grams'
+
+const GRAM_LENGTH_MAX = 3
 
 /** Returns a checked copy to be stored, which the caller's later changes do not reach. @throws TypeError */
 export const storedDocument = <C extends CollectionName>(
@@ -41,6 +45,17 @@ function gramsOf(collection: CollectionName, fields: Document): Document {
   if (!collectionShape(collection).searchable || !('search_key' in fields)) return {}
   const key: unknown = fields.search_key
   return { [GRAMS_FIELD]: typeof key === 'string' ? storedGrams(key) : [] }
+}
+
+/** Returns every sequence of one, two or three characters in a search key, each once. */
+const storedGrams = (key: string): string[] => {
+  const characters = Array.from(key)
+  const grams = new Set<string>()
+  for (let start = 0; start < characters.length; start++) {
+    for (let length = 1; length <= GRAM_LENGTH_MAX && start + length <= characters.length; length++)
+      grams.add(characters.slice(start, start + length).join(''))
+  }
+  return [...grams]
 }
 
 /** In MongoDB's form, lists of small values take several times the space of their JSON. */

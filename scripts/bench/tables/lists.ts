@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { openFolder } from '../../../api/services.ts'
+import { openFolder } from '../../../api/openServices.ts'
 import { catalogueQuerySchema, createCatalogue, mapsOfUser } from '../../../api/maps/catalogue.ts'
+import { presentListedMap } from '../../../api/maps/presentMap.ts'
 import type { MapDocument } from '../../../api/store/collections.ts'
 import { mapSearchKey } from '../../../api/store/searchKey.ts'
 import type { Store } from '../../../api/store/Store.ts'
@@ -60,7 +61,7 @@ interface Row {
 
 /** A new catalogue each time: a page that was made is kept as long as nothing is written. */
 const home = (query: Readonly<Record<string, string>>) => (filled: Filled) =>
-  createCatalogue(filled.store).page(catalogueQuerySchema.parse(query))
+  createCatalogue(filled.store, presentListedMap).page(catalogueQuerySchema.parse(query))
 
 const mine = (query: Readonly<Record<string, string>>) => (filled: Filled) =>
   mapsOfUser(filled.store, { id: OWNER_ID, role: 'user' }, OWNER_ID, catalogueQuerySchema.parse(query))
@@ -129,7 +130,7 @@ const someMaps = (count: number): MapDocument[] => {
 }
 
 const cursorHalfway = async (store: Store, count: number): Promise<string> => {
-  const catalogue = createCatalogue(store)
+  const catalogue = createCatalogue(store, presentListedMap)
   const limit = String(Math.min(CATALOGUE_PAGE_MAX, count / 2))
   let cursor = ''
   for (let passed = 0; passed < count / 2; passed += Number(limit)) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { openFolder, openMongodb, type Stores } from '../../../api/services.ts'
+import { openFolder, openMongodb, type Stores } from '../../../api/openServices.ts'
 import type { MapDocument } from '../../../api/store/collections.ts'
 import { searchKey } from '../../../api/store/searchKey.ts'
 import type { Page, Store } from '../../../api/store/Store.ts'

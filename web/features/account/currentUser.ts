@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { matchPath } from 'react-router-dom'
-import type { CurrentUser } from '../../../shared/users.ts'
+import { type CurrentUser, currentUserSchema } from '../../../shared/users.ts'
 import { ROUTES } from '../../../shared/paths.ts'
 import { api } from '../../sources/api.ts'
 import { noteViewer } from '../../sources/noteViewer.ts'
@@ -9,13 +9,15 @@ import type { takePageAnswer } from '../../sources/pageAnswers.ts'
 
 const KEY = ['currentUser'] as const
 
+const answerSchema = z.nullable(currentUserSchema)
+
 /** Returns who is signed in; null if nobody is, or if the request fails for any reason. */
 export const fetchCurrentUser = async (
   path: '/api/me' | '/api/user/me' = '/api/me',
   signal?: AbortSignal,
 ): Promise<CurrentUser | null> => {
   try {
-    const user = await api.get(path, currentUserAnswerSchema, signal)
+    const user = await api.get(path, answerSchema, signal)
     noteViewer(user?.id ?? null)
     return user
   } catch {
@@ -25,7 +27,7 @@ export const fetchCurrentUser = async (
 
 /** Takes who is signed in from what came with the page, if that tells it: then no page is rendered for nobody first. */
 export const takeCurrentUser = (client: QueryClient, given: ReturnType<typeof takePageAnswer>): void => {
-  const { success, data } = currentUserAnswerSchema.safeParse(given?.answer)
+  const { success, data } = answerSchema.safeParse(given?.answer)
   if (!success) return
   noteViewer(data?.id ?? null)
   client.setQueryData(KEY, data)
@@ -76,18 +78,6 @@ export const reloadCurrentUser = async (client: QueryClient): Promise<void> => {
   await client.invalidateQueries({ queryKey: KEY })
   reloadLists(client)
 }
-
-/** `GET /api/me`. Uses `zod/mini`, because every page's first load includes it. */
-export const currentUserAnswerSchema: z.ZodMiniType<CurrentUser | null> = z.nullable(
-  z.object({
-    id: z.int(),
-    username: z.string(),
-    username_pending: z.boolean(),
-    email: z.string(),
-    role: z.enum(['user', 'admin', 'founder']),
-    created_at: z.string(),
-  }),
-)
 
 /** The initials of a username's first two words, or the first two letters of a single word. */
 export const initialsOf = (username: string): string => {

@@ -8,7 +8,9 @@ const isles: ListedMap = {
   id: 7,
   name: 'Gannet Isles',
   game_name: 'Saltmarrow',
+  game_id: 3,
   slug: 'gannet-isles',
+  image_url: null,
   thumbnail_url: '/maps/7/files/t/thumb',
   image_width: 3000,
   image_height: 2000,
@@ -17,9 +19,14 @@ const isles: ListedMap = {
   votes: 1284,
   uploader_id: 2,
   uploader_username: 'orla.finch',
+  parent_map_id: null,
+  map_directory: 'saltmarrow-orla-x1y2',
   is_public: true,
   hidden: null,
+  tip_url: null,
+  version_id: null,
   created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
 }
 
 const rating = { vote: () => {}, toggleFavourite: () => {} }

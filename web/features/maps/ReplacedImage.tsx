@@ -1,7 +1,8 @@
 import { FileImage, ImageUp } from 'lucide-react'
 import { useId, type Ref } from 'react'
 import type { MapAnswer } from '../../../shared/maps.ts'
-import { type ImagePlacing, IMAGE_PLACINGS, type ImageSize } from '../../../shared/imagePlacing.ts'
+import type { ImageSize } from '../../../shared/imagePlacing.ts'
+import { type ImagePlacing, IMAGE_PLACINGS } from '../../../shared/maps.ts'
 import { PICTURE_TEXTS } from '../../../shared/pictureTexts.ts'
 import { ImageField, type ImageFieldProps } from './ImageField.tsx'
 

@@ -1,5 +1,9 @@
-import { DEFAULT_IMAGE_PLACING, type ImagePlacing } from '../../../shared/imagePlacing.ts'
-import { isWholeMapForm, type MapAnswer } from '../../../shared/maps.ts'
+import {
+  DEFAULT_IMAGE_PLACING,
+  type ImagePlacing,
+  isWholeMapForm,
+  type MapAnswer,
+} from '../../../shared/maps.ts'
 import { EMPTY_MAP_FORM, type MapForm } from './mapFormRules.ts'
 
 /** Returns the form of a map as it is. A map that is called like its game has no name of its own. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { DEFAULT_IMAGE_PLACING, type ImagePlacing, type ImageSize } from '../../../shared/imagePlacing.ts'
+import type { ImageSize } from '../../../shared/imagePlacing.ts'
+import { DEFAULT_IMAGE_PLACING, type ImagePlacing } from '../../../shared/maps.ts'
 import { imageSizeOf } from './imageSize.ts'
 import { chosenImageProblem } from './mapFormRules.ts'
 

@@ -1,0 +1,169 @@
+import { access, constants, mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { createIdentityProviders } from './auth/identityProvider.ts'
+import { createPendingSignIns } from './auth/pendingSignIn.ts'
+import { type Config, ConfigError } from './config.ts'
+import { createChangeLog } from './content/changeLog.ts'
+import { openDiskFiles } from './files/diskFiles.ts'
+import { createDiskReserve, noReserve } from './files/diskReserve.ts'
+import type { FileStore } from './files/FileStore.ts'
+import { PreparedAnswers } from './http/PreparedAnswers.ts'
+import { type Allowances, createRateLimits } from './http/rateLimits.ts'
+import { createSecurityLog } from './http/securityLog.ts'
+import { createSessionStore, loadSessionSecret } from './http/sessions.ts'
+import { createImageChecks, type ImageCheckLimits } from './images/imageChecks.ts'
+import { createImageQueue } from './images/imageQueue.ts'
+import { createCatalogue } from './maps/catalogue.ts'
+import { presentListedMap } from './maps/presentMap.ts'
+import { replaceImage } from './maps/replaceImage.ts'
+import { createSocialImages } from './maps/socialImages.ts'
+import type { Services } from './services.ts'
+import { refuseUnfinishedCopy } from './store/copyDocuments.ts'
+import { openSqliteStore } from './store/sqliteStore.ts'
+import type { Store } from './store/Store.ts'
+import { claimLookalikes } from './users/usernames.ts'
+
+interface ServicesOptions {
+  readonly allowances?: Allowances
+  readonly imageCheckLimits?: ImageCheckLimits
+  /** Called when the store has failed permanently: from then on it refuses every call. */
+  readonly onStoreLost?: (error: Error) => void
+}
+
+/**
+ * Opens everything that the routes need. Where servers share a MongoDB, `dataDir` in the services' own configuration is
+ * a temporary folder of this process alone.
+ * @throws ConfigError if the data folder cannot be used
+ * @throws StoreOpenError
+ */
+export const openServices = async (
+  given: Config,
+  log: Logger,
+  { allowances, imageCheckLimits, onStoreLost: onLost }: ServicesOptions = {},
+): Promise<Services> => {
+  await makeDataFolder(given.dataDir)
+  const { config, store, files } = await openStores(given, onLost)
+  try {
+    await refuseUnfinishedCopy(store)
+    await claimLookalikes(store)
+  } catch (error) {
+    await Promise.all([store.close(), files.close()])
+    throw error
+  }
+  const secret = await loadSessionSecret(config)
+  const changeLog = createChangeLog({ store, files, log })
+  const catalogue = createCatalogue(store, presentListedMap)
+  const imageQueue = createImageQueue({
+    store,
+    files,
+    config,
+    log,
+    replaceImage: (mapId) => replaceImage({ store, changeLog, catalogue }, mapId),
+  })
+  return {
+    config,
+    log,
+    securityLog: createSecurityLog(log),
+    store,
+    files,
+    diskReserve: given.mongodbUrl === null ? createDiskReserve(given.dataDir) : noReserve,
+    changeLog,
+    catalogue,
+    preparedAnswers: new PreparedAnswers(),
+    imageQueue,
+    sessions: createSessionStore({ store, secret }),
+    pendingSignIns: createPendingSignIns(secret),
+    imageChecks: createImageChecks(imageCheckLimits),
+    socialImages: createSocialImages({ store, files, changeLog, config, log }),
+    identities: createIdentityProviders(config, log),
+    rateLimits: createRateLimits(allowances),
+    closing: new AbortController(),
+  }
+}
+
+/** Documents and files, kept in a folder that no other process has open, or in a MongoDB. */
+export interface Stores {
+  readonly store: Store
+  readonly files: FileStore
+}
+
+/** @throws StoreOpenError */
+export const openFolder = async (dataDir: string, onLost?: (error: Error) => void): Promise<Stores> => ({
+  store: await openSqliteStore({ dataDir, exclusive: true, ...(onLost && { onLost }) }),
+  files: await openDiskFiles({ dataDir, exclusive: true }),
+})
+
+/** Opens the documents of a place in which a server may be running. @throws StoreOpenError */
+export const joinStore = async ({ mongodbUrl, dataDir }: Config): Promise<Store> => {
+  if (mongodbUrl === null) return openSqliteStore({ dataDir, exclusive: false })
+  const { openMongoStore } = await import('./store/mongoStore.ts')
+  return openMongoStore({ url: mongodbUrl })
+}
+
+/** Opens the files of such a place, too. `scratchDir` is a folder of this process alone. @throws StoreOpenError */
+export const joinStores = async (config: Config, scratchDir: string): Promise<Stores> =>
+  config.mongodbUrl === null
+    ? { store: await joinStore(config), files: await openDiskFiles({ dataDir: config.dataDir }) }
+    : openMongodb(config.mongodbUrl, scratchDir)
+
+/** `scratchDir` is a folder of this process alone. @throws StoreOpenError */
+export const openMongodb = async (url: string, scratchDir: string): Promise<Stores> => {
+  // Loaded on demand: its driver would slow down the start of every server that does without it.
+  const { openMongoStore } = await import('./store/mongoStore.ts')
+  const { openMongoFiles } = await import('./files/mongoFiles.ts')
+  return { store: await openMongoStore({ url }), files: await openMongoFiles({ url, scratchDir }) }
+}
+
+const openStores = async (
+  config: Config,
+  onLost?: (error: Error) => void,
+): Promise<Stores & Pick<Services, 'config'>> => {
+  if (config.mongodbUrl === null) return { config, ...(await openFolder(config.dataDir, onLost)) }
+  const dataDir = await claimScratchFolder(config.dataDir)
+  return { config: { ...config, dataDir }, ...(await openMongodb(config.mongodbUrl, join(dataDir, 'lent'))) }
+}
+
+export const closeServices = async (services: Services): Promise<void> => {
+  await services.identities.close()
+  services.imageChecks.close()
+  await services.socialImages.close()
+  await services.imageQueue.close()
+  await services.changeLog.drain()
+  await services.files.close()
+  await services.store.close()
+}
+
+const makeDataFolder = async (dataDir: string): Promise<void> => {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new ConfigError(`DATA_DIR ${dataDir} is not a folder that this program can write to (${reason}).`)
+  }
+}
+
+const PREFIX = 'process-'
+
+/** Creates an empty folder for this process below `dataDir`, and deletes those of processes that have ended. */
+const claimScratchFolder = async (dataDir: string): Promise<string> => {
+  for (const name of await readdir(dataDir)) {
+    const pid = Number(name.startsWith(PREFIX) ? name.slice(PREFIX.length) : NaN)
+    if (pid > 0 && !isRunning(pid)) await rm(join(dataDir, name), { recursive: true, force: true })
+  }
+  const own = join(dataDir, `${PREFIX}${process.pid}`)
+  await rm(own, { recursive: true, force: true })
+  await mkdir(own, { recursive: true, mode: 0o700 })
+  return own
+}
+
+/** Whether a process runs, even one of another user. */
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
