@@ -1,10 +1,27 @@
 import { type Content, ContentBuilder } from './content.ts'
-import { contentPartSchema } from './contentColumnsSchema.ts'
-import { decodeFrame } from './decodeFrame.ts'
-import { decodeZones } from './decodeZones.ts'
+import {
+  contentPartSchema,
+  type FramePart,
+  HUNDREDTHS,
+  HUNDREDTHS_MAX,
+  type ZonePart,
+} from './contentColumnsSchema.ts'
 import { IdMap } from './idMap.ts'
 import { NO_LINKS, PoiColumns, type PoiLinks } from './PoiColumns.ts'
 import type { Poi } from './pois.ts'
+import type { Category } from './categories.ts'
+import { cell, fromLocks, fromRuns, fromSparse, idsOf } from './columns.ts'
+import { DEFAULT_TYPE_LOOK as LOOK, type PoiType, SHAPES } from './types.ts'
+import { type PointMap, rememberRead } from './geometry/point.ts'
+import {
+  DEFAULT_ZONE_LABEL,
+  isUprightRing,
+  type Zone,
+  ZONE_EDITOR_COLOUR,
+  ZONE_GEOMETRY_KINDS,
+  ZONE_STROKE_OPACITY,
+  type ZoneGeometry,
+} from './zones.ts'
 
 /** Decodes content, one part after another. */
 export class ContentDecoder {
@@ -63,4 +80,114 @@ export const decodeContent = (parts: readonly unknown[], links: PoiLinks = NO_LI
   const decoder = new ContentDecoder()
   for (const part of parts) decoder.add(part, links)
   return decoder.done()
+}
+
+/** Returns the categories and types of a frame. @throws RangeError if its columns are invalid */
+export const decodeFrame = (part: FramePart): { categories: Category[]; types: PoiType[] } => {
+  const categories = decodeCategories(part.categories)
+  return { categories, types: decodeTypes(part.types, categories) }
+}
+
+const decodeCategories = ({ id, name, locked }: FramePart['categories']): Category[] => {
+  const ids = idsOf(id, [name])
+  const locks = fromLocks(locked, ids.length)
+  return ids.map((id, row) => ({ id, name: cell(name, row), ...locks[row] }))
+}
+
+const decodeTypes = (columns: FramePart['types'], categories: readonly Category[]): PoiType[] => {
+  const ids = idsOf(columns.id, [columns.category, columns.name, columns.shape])
+  const colour = fromSparse(columns.colour, ids.length, LOOK.colour)
+  const icon = fromSparse(columns.icon, ids.length, LOOK.icon)
+  const labelBorder = fromSparse(columns.labelBorder, ids.length, LOOK.labelBorder)
+  const labelBgColour = fromSparse(columns.labelBgColour, ids.length, LOOK.labelBgColour)
+  const labelBorderColour = fromSparse(columns.labelBorderColour, ids.length, LOOK.labelBorderColour)
+  const locks = fromLocks(columns.locked, ids.length)
+  return ids.map((id, row) => ({
+    id,
+    categoryId: cell(categories, cell(columns.category, row)).id,
+    name: cell(columns.name, row),
+    colour: cell(colour, row),
+    shape: cell(SHAPES, cell(columns.shape, row)),
+    icon: cell(icon, row),
+    labelBorder: cell(labelBorder, row),
+    labelBgColour: cell(labelBgColour, row),
+    labelBorderColour: cell(labelBorderColour, row),
+    ...locks[row],
+  }))
+}
+
+type ZoneColumns = ZonePart['zones']
+
+/** Returns the zones of a part. @throws RangeError if their columns are invalid */
+export const decodeZones = (columns: ZoneColumns): Zone[] => {
+  const ids = idsOf(columns.id, [columns.geometry, columns.points])
+  const geometries = decodeGeometries(columns)
+  const label = fromSparse(columns.label, ids.length, DEFAULT_ZONE_LABEL)
+  const strokeColour = fromSparse(columns.strokeColour, ids.length, ZONE_EDITOR_COLOUR)
+  const strokeOpacity = fromSparse(columns.strokeOpacity, ids.length, ZONE_STROKE_OPACITY)
+  const fillColour = fromSparse(columns.fillColour, ids.length, ZONE_EDITOR_COLOUR)
+  const fillOpacity = fromSparse(columns.fillOpacity, ids.length, null)
+  const pattern = fromSparse(columns.pattern, ids.length, 'none' as const)
+  const locks = fromLocks(columns.locked, ids.length)
+  const createdBy = fromRuns(columns.createdBy, ids.length, null)
+  return ids.map((id, row) => ({
+    id,
+    label: cell(label, row),
+    geometry: cell(geometries, row),
+    strokeColour: cell(strokeColour, row),
+    strokeOpacity: cell(strokeOpacity, row),
+    fillColour: cell(fillColour, row),
+    fillOpacity: cell(fillOpacity, row),
+    pattern: cell(pattern, row),
+    ...locks[row],
+    createdBy: cell(createdBy, row),
+  }))
+}
+
+const decodeGeometries = ({ geometry, points, x, y, radius }: ZoneColumns): ZoneGeometry[] => {
+  const radii = fromSparse(radius, geometry.length, null)
+  let next = 0
+  const geometries = geometry.map((place, row) => {
+    const first = next
+    next += cell(points, row)
+    const own = pointsFrom(x.slice(first, next), y.slice(first, next))
+    if (own.length !== next - first) throw new RangeError('Points are missing.')
+    return geometryFrom(cell(ZONE_GEOMETRY_KINDS, place), own, cell(radii, row))
+  })
+  if (x.length !== next || y.length !== next) throw new RangeError('There are points of no zone.')
+  return geometries
+}
+
+const geometryFrom = (
+  kind: ZoneGeometry['kind'],
+  points: readonly PointMap[],
+  radius: number | null,
+): ZoneGeometry => {
+  if ((radius !== null) !== (kind === 'circle')) throw new RangeError('Circles alone have a radius.')
+  if (points.length < POINTS_LEAST[kind]) throw new RangeError('A zone has too few points.')
+  if (kind === 'rectangle' && !isUprightRing(points)) throw new RangeError('A rectangle is none.')
+  return kind === 'circle'
+    ? { kind, centre: cell(points, 0), radius: (radius ?? 0) / HUNDREDTHS }
+    : { kind, points }
+}
+
+const POINTS_LEAST: Readonly<Record<ZoneGeometry['kind'], number>> = {
+  circle: 1,
+  polyline: 2,
+  polygon: 3,
+  rectangle: 4,
+}
+
+const pointsFrom = (xSteps: readonly number[], ySteps: readonly number[]): PointMap[] => {
+  let x = 0
+  let y = 0
+  const points = xSteps.map((step, index) => {
+    x += step
+    y += cell(ySteps, index)
+    if (Math.abs(x) > HUNDREDTHS_MAX || Math.abs(y) > HUNDREDTHS_MAX)
+      throw new RangeError('A point lies beyond all maps.')
+    return { x: x / HUNDREDTHS, y: y / HUNDREDTHS }
+  })
+  rememberRead(points)
+  return points
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toLocks, toRuns, toSparse, toSteps } from './columnEncoders.ts'
+import { toLocks, toRuns, toSparse, toSteps } from './encodePart.ts'
 
 const NONE = { at: [], values: [] }
 

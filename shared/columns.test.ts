@@ -12,7 +12,7 @@ import {
   isTextUpTo,
   sparseSchema,
 } from './columns.ts'
-import { toRuns, toSparse, toSteps } from './columnEncoders.ts'
+import { toRuns, toSparse, toSteps } from './encodePart.ts'
 
 const column = fc.array(fc.constantFrom('usual', 'a', 'b', null), { maxLength: 12 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FramePart } from './contentColumnsSchema.ts'
-import { decodeFrame } from './decodeFrame.ts'
+import { decodeFrame } from './ContentDecoder.ts'
 
 const NONE = { at: [], values: [] }
 const second = <T>(value: T) => ({ at: [2], values: [value] })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ZonePart } from './contentColumnsSchema.ts'
-import { decodeZones } from './decodeZones.ts'
+import { decodeZones } from './ContentDecoder.ts'
 import type { Zone } from './zones.ts'
 
 type ZoneColumns = ZonePart['zones']

@@ -5,7 +5,7 @@ import { createSecurityLog } from '../../api/http/securityLog.ts'
 import { createLog } from '../../api/log.ts'
 import type { ImageQuota } from '../../api/maps/imageQuota.ts'
 import { joinStore } from '../../api/openServices.ts'
-import { giveQuota } from '../../api/users/giveQuota.ts'
+import { giveQuota } from '../../api/users/operatorGrants.ts'
 
 const USAGE = 'set-quota takes USERNAME MAPS GIGABYTES, or USERNAME default.'
 const GIGABYTE = 1024 ** 3

@@ -2,7 +2,7 @@ import { ConfigError, loadConfig } from '../../api/config.ts'
 import { createSecurityLog } from '../../api/http/securityLog.ts'
 import { createLog } from '../../api/log.ts'
 import { joinStore } from '../../api/openServices.ts'
-import { giveRole } from '../../api/users/giveRole.ts'
+import { giveRole } from '../../api/users/operatorGrants.ts'
 import { type Role, ROLES } from '../../shared/users.ts'
 import { refuseEmptyFolder } from './refuseEmptyFolder.ts'
 

@@ -3,7 +3,7 @@ import { replaceImage, sweepReplacedImages, withCurrentImage } from '../../api/m
 import type { Store } from '../../api/store/Store.ts'
 import type { MapAnswer } from '../../shared/maps.ts'
 import type { PoiAnswer } from '../../shared/pois.ts'
-import { giveQuota } from '../../api/users/giveQuota.ts'
+import { giveQuota } from '../../api/users/operatorGrants.ts'
 import type { Change } from '../../shared/changes.ts'
 import { entityIdAt, newEntityId } from '../../shared/ids.ts'
 import { aCategory, aPoi, aType } from '../builders.ts'
