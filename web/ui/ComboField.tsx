@@ -1,5 +1,6 @@
+import { useCombobox } from 'downshift'
 import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, type Ref, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useId, useLayoutEffect, useRef, useState } from 'react'
 import { FieldFrame, type FieldFrameProps, messageId } from './TextField.tsx'
 import { classNames } from './classNames.ts'
 import { useBackCloses } from './useBackCloses.ts'
@@ -29,6 +30,11 @@ const contains = (option: string, typed: string): boolean =>
 
 const equals = (option: string, typed: string): boolean => option.toLowerCase() === typed.trim().toLowerCase()
 
+/** The press moves the cursor. In a field that has the focus already, that is what it is for. */
+const selectOnFirstClick = (field: HTMLInputElement): void => {
+  if (document.activeElement !== field) field.addEventListener('click', () => field.select(), { once: true })
+}
+
 /** A text field with suggestions: type freely, or choose one by pointer or arrow keys. */
 export const ComboField = ({
   label,
@@ -43,101 +49,91 @@ export const ComboField = ({
 }: ComboFieldProps) => {
   const controlId = useId()
   const frame = useRef<HTMLSpanElement>(null)
-  const [isOpen, setOpen] = useState(false)
   const [isFiltering, setFiltering] = useState(false)
-  const [active, setActive] = useState(-1)
-  /** The field had the focus before it was pressed: a further click places the cursor. */
-  const wasFocused = useRef(false)
   const matching = isFiltering ? options.filter((option) => contains(option, value)) : options
-  const offered = matching.slice(0, OFFERED_MAX)
   // A single option that is typed already has nothing to add, and would cover what is below the field.
-  const isTyped = isFiltering && offered.length === 1 && offered[0] !== undefined && equals(offered[0], value)
-  const shown = isOpen && offered.length > 0 && !isTyped
-  useBackCloses(shown, () => setOpen(false))
-
-  const open = (filtering: boolean) => {
-    setOpen(true)
-    setFiltering(filtering)
-    setActive(-1)
-  }
-  /** Highlights the current value, or the first option. */
-  const openByKey = () => {
-    open(false)
-    setActive(Math.max(0, options.slice(0, OFFERED_MAX).indexOf(value)))
-  }
-  const choose = (option: string) => {
-    onChange(option)
-    setOpen(false)
-  }
+  const isTyped = isFiltering && matching.length === 1 && equals(matching[0] ?? '', value)
+  const offered = isTyped ? [] : matching.slice(0, OFFERED_MAX)
+  const combo = useCombobox({
+    items: [...offered],
+    inputId: controlId,
+    inputValue: value,
+    selectedItem: value,
+    onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem ?? ''),
+    stateReducer: (state, { type, changes }) => {
+      const types = useCombobox.stateChangeTypes
+      if (type === types.InputKeyDownArrowDown || type === types.InputKeyDownArrowUp) {
+        if (state.isOpen && offered.length > 0) return changes
+        return {
+          ...changes,
+          isOpen: true,
+          highlightedIndex: Math.max(0, options.slice(0, OFFERED_MAX).indexOf(value)),
+        }
+      }
+      if (type === types.InputClick) return { ...state, isOpen: true, highlightedIndex: -1 }
+      if (type === types.InputChange) return { ...changes, highlightedIndex: -1 }
+      // Whoever leaves the field or its list has chosen nothing.
+      if (type === types.InputBlur || type === types.InputKeyDownEscape) return { ...state, isOpen: false }
+      return changes
+    },
+  })
+  const shown = combo.isOpen && offered.length > 0
+  useBackCloses(shown, combo.closeMenu)
+  useLayoutEffect(() => {
+    const list = frame.current?.querySelector('ul')
+    return shown && frame.current && list ? follow(list, frame.current) : undefined
+  }, [shown])
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    const choice = offered[active]
-    if (step !== 0 && !shown) openByKey()
-    else if (step !== 0) setActive((active + step + offered.length) % offered.length)
-    else if (event.key === 'Enter' && shown && choice !== undefined) choose(choice)
-    else if (event.key === 'Escape' && shown) setOpen(false)
-    else return
-    event.preventDefault()
-    event.stopPropagation()
+    const isChoice = event.key === 'Enter' && combo.highlightedIndex >= 0
+    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
+    if (isArrow && !shown) setFiltering(false)
+    // The dialog or form around it hears of the others.
+    if (isArrow || (shown && (isChoice || event.key === 'Escape'))) event.stopPropagation()
+    else Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
   }
 
   return (
     <FieldFrame label={label} note={note} hint={hint} error={error} controlId={controlId}>
       <span className="combo" ref={frame}>
         <input
-          {...input}
+          {...combo.getInputProps({
+            ...input,
+            onChange: ({ currentTarget }) => {
+              onChange(currentTarget.value)
+              setFiltering(true)
+            },
+            onFocus: ({ currentTarget }) => currentTarget.select(),
+            onPointerDown: ({ currentTarget }) => selectOnFirstClick(currentTarget),
+            onClick: () => setFiltering(false),
+            onKeyDown,
+          })}
           type="text"
-          role="combobox"
-          id={controlId}
           className={classNames('field', (isMissing || error !== undefined) && 'is-bad')}
-          value={value}
-          aria-expanded={shown}
-          aria-controls={`${controlId}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={shown && active >= 0 ? `${controlId}-${active}` : undefined}
+          aria-labelledby={undefined}
           aria-invalid={isMissing || error !== undefined || undefined}
           aria-describedby={messageId(controlId, { hint, error })}
-          autoComplete="off"
-          onChange={(event) => {
-            onChange(event.target.value)
-            open(true)
-          }}
-          onPointerDown={({ currentTarget }) => {
-            wasFocused.current = document.activeElement === currentTarget
-          }}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-          onClick={({ currentTarget }) => {
-            // The press has moved the cursor since.
-            if (!wasFocused.current) currentTarget.select()
-            open(false)
-          }}
-          onBlur={() => setOpen(false)}
-          onKeyDown={onKeyDown}
         />
         {options.length > 0 && <ChevronDown />}
-        {shown && (
-          <ComboList
-            controlId={controlId}
-            label={label}
-            anchor={frame}
-            options={offered}
-            active={active}
-            onChoose={choose}
-          />
-        )}
+        <ul
+          {...combo.getMenuProps({ 'aria-label': label, 'aria-labelledby': undefined })}
+          className="menu combo__list"
+          popover="manual"
+          hidden={!shown}
+        >
+          {shown &&
+            offered.map((option, index) => (
+              <li
+                key={option}
+                {...combo.getItemProps({ item: option, index })}
+                className={classNames('menu__item', index === combo.highlightedIndex && 'is-hover')}
+              >
+                <span className="cut">{option}</span>
+              </li>
+            ))}
+        </ul>
       </span>
     </FieldFrame>
   )
-}
-
-interface ComboListProps {
-  controlId: string
-  label: string
-  anchor: RefObject<HTMLElement | null>
-  options: readonly string[]
-  /** The index of the highlighted option; -1 for none. */
-  active: number
-  onChoose: (option: string) => void
 }
 
 const GAP_PX = 4
@@ -155,49 +151,16 @@ const place = (list: HTMLElement, anchor: HTMLElement): void => {
   list.style.bottom = below ? 'auto' : `${window.innerHeight - field.top + GAP_PX}px`
 }
 
-const ComboList = ({ controlId, label, anchor, options, active, onChoose }: ComboListProps) => {
-  const list = useRef<HTMLUListElement>(null)
-  useLayoutEffect(() => {
-    const element = list.current
-    const field = anchor.current
-    if (element === null || field === null) return
-    element.showPopover()
-    const follow = () => place(element, field)
-    follow()
-    window.addEventListener('resize', follow)
-    window.addEventListener('scroll', follow, true)
-    return () => {
-      window.removeEventListener('resize', follow)
-      window.removeEventListener('scroll', follow, true)
-    }
-  }, [anchor])
-  useLayoutEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
-  }, [active])
-  return (
-    <ul
-      ref={list}
-      className="menu combo__list"
-      popover="manual"
-      role="listbox"
-      id={`${controlId}-list`}
-      aria-label={label}
-    >
-      {options.map((option, index) => (
-        <li
-          key={option}
-          id={`${controlId}-${index}`}
-          role="option"
-          aria-selected={index === active}
-          className={classNames('menu__item', index === active && 'is-hover')}
-          onPointerDown={(event) => {
-            event.preventDefault()
-            onChoose(option)
-          }}
-        >
-          <span className="cut">{option}</span>
-        </li>
-      ))}
-    </ul>
-  )
+/** Shows the list where its field is, wherever that goes. Returns a function that hides it. */
+const follow = (list: HTMLElement, field: HTMLElement): (() => void) => {
+  const stop = new AbortController()
+  const move = () => place(list, field)
+  list.showPopover()
+  move()
+  window.addEventListener('resize', move, { signal: stop.signal })
+  window.addEventListener('scroll', move, { signal: stop.signal, capture: true })
+  return () => {
+    stop.abort()
+    list.hidePopover()
+  }
 }
