@@ -104,4 +104,12 @@ describe('ComboField', () => {
     })
     expect(field).toHaveProperty('value', 'Sights')
   })
+
+  it('chooses with Enter from the list that a click opened', async () => {
+    const { user, field, onSubmit } = show()
+    await user.click(field)
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}{Tab}')
+    expect(field).toHaveProperty('value', 'Resources')
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
 })

@@ -58,8 +58,8 @@ export const ComboField = ({
     items: [...offered],
     inputId: controlId,
     inputValue: value,
-    selectedItem: value,
-    onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem ?? ''),
+    // Told by an effect, a choice could be lost to the next key.
+    selectedItem: null,
     stateReducer: (state, { type, changes }) => {
       const types = useCombobox.stateChangeTypes
       if (type === types.InputKeyDownArrowDown || type === types.InputKeyDownArrowUp) {
@@ -72,6 +72,8 @@ export const ComboField = ({
       }
       if (type === types.InputClick) return { ...state, isOpen: true, highlightedIndex: -1 }
       if (type === types.InputChange) return { ...changes, highlightedIndex: -1 }
+      // Enter chooses what the arrow keys have highlighted, wherever the pointer is.
+      if (type === types.ItemMouseMove || type === types.MenuMouseLeave) return state
       // Whoever leaves the field or its list has chosen nothing.
       if (type === types.InputBlur || type === types.InputKeyDownEscape) return { ...state, isOpen: false }
       return changes
@@ -84,11 +86,12 @@ export const ComboField = ({
     return shown && frame.current && list ? follow(list, frame.current) : undefined
   }, [shown])
   const onKeyDown = (event: KeyboardEvent) => {
-    const isChoice = event.key === 'Enter' && combo.highlightedIndex >= 0
+    const choice = event.key === 'Enter' ? offered[combo.highlightedIndex] : undefined
+    if (shown && choice !== undefined) onChange(choice)
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
     if (isArrow && !shown) setFiltering(false)
     // The dialog or form around it hears of the others.
-    if (isArrow || (shown && (isChoice || event.key === 'Escape'))) event.stopPropagation()
+    if (isArrow || (shown && (choice !== undefined || event.key === 'Escape'))) event.stopPropagation()
     else Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
   }
 
@@ -124,7 +127,7 @@ export const ComboField = ({
             offered.map((option, index) => (
               <li
                 key={option}
-                {...combo.getItemProps({ item: option, index })}
+                {...combo.getItemProps({ item: option, index, onClick: () => onChange(option) })}
                 className={classNames('menu__item', index === combo.highlightedIndex && 'is-hover')}
               >
                 <span className="cut">{option}</span>
