@@ -139,7 +139,7 @@ export const outsideReferencesOf = (change: Change): OutsideReference[] => {
 }
 
 /**
- * Returns the list with `userId` as the creator of all POIs and zones it inserts, whatever the list itself says: the server
+ * Returns the list with `userId` as the creator of all POIs and zones it inserts, regardless of what the list says: the server
  * knows who commits. The editor does the same, so that it shows what the server will store.
  */
 export const withCreator = (changes: readonly Change[], userId: number): Change[] =>

@@ -4,7 +4,7 @@ import { COMMENT_MAX } from './limits.ts'
 import { lengthWithin, textSchema } from './names.ts'
 import { TEXTS } from './texts.ts'
 
-/** A comment as it is sent. Replies name their parent; whoever shows them assembles the threads. */
+/** A comment as it is sent. Replies name their parent; the reader assembles the threads. */
 export const commentSchema = z.object({
   id: countedIdSchema,
   map_id: countedIdSchema,

@@ -110,7 +110,7 @@ const zonePartSchema = z.strictObject({ kind: z.literal('zones'), version, zones
 
 /**
  * A part of a map's content as JSON in columns, ordered by id: a third of the size of rows. Ids are steps from the one before,
- * x and y are whole hundredths of a map pixel. The same entities give the same part, whatever their history. Where POIs lead
+ * x and y are whole hundredths of a map pixel. The same entities give the same part, regardless of their history. Where POIs lead
  * is not in it, since not everybody may know.
  */
 export const contentPartSchema = z.discriminatedUnion('kind', [

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
  * Whether the owner has locked something against being moved: a zone, a type with its POIs, or a category with its types.
  * Absent means unlocked, as in all content stored before there were locks.
  *
- * A lock guards against slips of the hand, and is no right: the editor neither drags nor reshapes what is locked, but whoever
- * may edit the map may unlock it, type other coordinates, or change it through the API.
+ * A lock guards against slips of the hand, and is no right: the editor neither drags nor reshapes what is locked, but everyone
+ * who may edit the map may unlock it, type other coordinates, or change it through the API.
  */
 export const lockSchema = z.optional(z.boolean())
 

@@ -35,11 +35,11 @@ const formerImageSchema = z.object({
   width: z.int(),
   height: z.int(),
   placing: z.enum(IMAGE_PLACINGS),
-  /** Whether whoever asks has replaced it. */
+  /** Whether the person who asks has replaced it. */
   is_own: z.boolean(),
 })
 
-/** What is said of a map wherever it is named. `thumbnail_url` is null until the first picture is made. */
+/** What is said of a map in lists and links. `thumbnail_url` is null until the first picture is made. */
 export const mapListEntrySchema = z.object({
   id: countedIdSchema,
   name: z.string(),
@@ -56,7 +56,7 @@ export const mapListEntrySchema = z.object({
   parent_map_id: z.nullable(countedIdSchema),
   map_directory: z.string(),
   is_public: z.boolean(),
-  /** That moderators have hidden it, and why. Whoever else asks does not get the map at all. */
+  /** That moderators have hidden it, and why. Others do not get the map at all. */
   hidden: z.nullable(z.object({ reason: z.string() })),
   tip_url: z.nullable(z.string()),
   version_id: z.nullable(z.string()),
@@ -65,7 +65,7 @@ export const mapListEntrySchema = z.object({
 })
 export type MapListEntry = z.infer<typeof mapListEntrySchema>
 
-/** What a map is to whoever asks. Visitors without an account have neither. */
+/** What a map is to the person who asks. Visitors without an account have neither. */
 const viewerMarks = { user_vote: voteSchema, is_favourite: z.boolean() }
 export type ViewerMarks = z.infer<z.ZodMiniObject<typeof viewerMarks>>
 
@@ -77,7 +77,7 @@ export type ListedMapAnswer = z.infer<typeof listedMapSchema>
 export const mapAnswerSchema = z.extend(mapListEntrySchema, {
   ...viewerMarks,
   preview_url: z.nullable(z.string()),
-  /** The image as it was uploaded; null for whoever may not edit the map. */
+  /** The image as it was uploaded; null for people who may not edit the map. */
   original_url: z.nullable(z.string()),
   /** With the placeholder {path} for what `assetPath` returns. */
   asset_url_template: z.string(),
@@ -87,7 +87,7 @@ export const mapAnswerSchema = z.extend(mapListEntrySchema, {
   /** The images before this one, oldest first, and how what was on each was placed on the next. */
   former_images: z.array(formerImageSchema),
   image_state: imageStateSchema,
-  /** Of the image that is to replace this one; null if there is none, and for whoever may not edit the map. */
+  /** Of the image that is to replace this one; null if there is none, and for people who may not edit the map. */
   next_image_state: z.nullable(imageStateSchema),
   styles: mapStyleSchema,
   abilities: z.object({ edit: z.boolean(), delete: z.boolean() }),

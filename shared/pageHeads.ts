@@ -36,7 +36,7 @@ export const MY_MAPS_HEAD: PageHead = {
   isIndexed: false,
 }
 
-/** Of the local maps of whoever looks. The server knows nothing of them, not even whether they exist. */
+/** Of the visitor’s local maps. The server knows nothing of them, not even whether they exist. */
 export const LOCAL_MAPS_HEAD: PageHead = {
   title: `${TEXTS.localMaps.title} – ${TEXTS.site.name}`,
   description: 'Game maps that are kept in this browser only.',

@@ -1,6 +1,6 @@
 import type { Role } from './users.ts'
 
-/** Whoever makes a request; null is a visitor without an account. */
+/** The person who makes a request; null is a visitor without an account. */
 export type Actor = { readonly id: number; readonly role: Role } | null
 
 /** The facts about a map that permissions depend on. */
@@ -17,7 +17,7 @@ export const SUPER_OWNER_ID = 1
 const ownsEverything = ({ id, role }: NonNullable<Actor>): boolean =>
   id === SUPER_OWNER_ID || role === 'founder'
 
-/** Whoever's map it is, and whoever owns all maps. They may read whatever belongs to it. */
+/** The map's owner, and founders. They may read everything that belongs to it. */
 export const ownsMap = (actor: Actor, map: Pick<MapFacts, 'uploaderId'>): boolean =>
   actor !== null && (actor.id === map.uploaderId || ownsEverything(actor))
 

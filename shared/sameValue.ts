@@ -1,4 +1,4 @@
-/** Whether two JSON values are deeply equal, whatever the order of their keys. */
+/** Whether two JSON values are deeply equal, regardless of the order of their keys. */
 export const sameValue = (a: unknown, b: unknown): boolean => {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

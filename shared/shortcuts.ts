@@ -1,6 +1,6 @@
 /**
- * Every key that the product handles on a map, outside the usual keys of text fields, menus and sliders. Whoever handles
- * keys asks `isShortcut` or `shortcutOf`, and the tooltips, the hints and the help show the same list. 'Mod' is Ctrl, or
+ * Every key that the product handles on a map, outside the usual keys of text fields, menus and sliders. Code that
+ * handles keys asks `isShortcut` or `shortcutOf`, and the tooltips, the hints and the help show the same list. 'Mod' is Ctrl, or
  * Command on a Mac; the last part is what `KeyboardEvent.key` says. Only Tab, arrows and letters need Shift or its absence.
  */
 const SHORTCUTS = {
@@ -80,11 +80,11 @@ const isPressed = (event: KeyFacts, keys: string): boolean => {
   return !altKey && (!NEEDS_SHIFT_KNOWN.test(key) || shiftKey === modifiers.has('Shift'))
 }
 
-/** A key that is itself a modifier is pressed whatever else is held. */
+/** A key that is itself a modifier counts as pressed with any other modifier held. */
 const MODIFIER_KEYS = new Set(['Shift', 'Alt'])
 const NEEDS_SHIFT_KNOWN = /^(Arrow.*|Tab|[A-Z])$/
 
-/** Letters in upper case, wherever the layout has them. */
+/** Letters in upper case, by the keyboard's layout. */
 const keyOf = (event: KeyFacts): string => latinKey(event)?.toUpperCase() ?? event.key
 
 interface ParsedKeys {

@@ -68,7 +68,7 @@ export type MapStyle = z.infer<typeof mapStyleSchema>
 /** `GET /api/map-styles/{mapId}`. A map without a style of its own has the default one. */
 export const stylesAnswerSchema = z.object({ styles: mapStyleSchema, default: mapStyleSchema })
 
-/** The answer of whatever writes a style. */
+/** The answer to a request that writes a style. */
 export const savedStylesAnswerSchema = z.extend(stylesAnswerSchema, { success: z.literal(true) })
 
 const colourSchema = z.pipe(z.string().check(z.maxLength(64)), z.transform(normaliseColour))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** For the map, against it, or neither: the vote of whoever has not voted. */
+/** For the map, against it, or neither: the vote of a person who has not voted. */
 export const voteSchema = z.union([z.literal(1), z.literal(-1), z.literal(0)])
 export type Vote = z.infer<typeof voteSchema>
 

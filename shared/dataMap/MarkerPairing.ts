@@ -44,7 +44,7 @@ export class MarkerPairing {
 
   /**
    * Pairs by the id of an own export; then, of one type, by place and name, by place, by name, by nearness within `nearMax`
-   * map pixels; then, of whatever type, by place and name, and by place where the type is not in the file any more.
+   * map pixels; then, of any type, by place and name, and by place where the type is not in the file any more.
    */
   *pair(nearMax: number): Generator<void, void> {
     const keptTypes = new Set(this.#open.map(({ typeId }) => typeId))

@@ -22,7 +22,7 @@ export const THEME_PANELS = {
 
 /**
  * Returns the CSS of a sidebar in the colours and the font of a map's style. What the style leaves at its default is left
- * to the theme. Whatever was chosen, every colour is moved towards black or white until it can be read or seen on its ground.
+ * to the theme. Every chosen colour is moved towards black or white until it can be read or seen on its ground.
  */
 export const sidebarLook = (style: MapStyle): Look => ({
   ...(hasThemeColours(style) ? highlightInThemes(style) : tonesOf(style)),

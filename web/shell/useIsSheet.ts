@@ -3,7 +3,7 @@ import { useIsTooSmall } from './useIsTooSmall.ts'
 import { useViewer } from './viewerContext.ts'
 
 /**
- * Whether panels about a place are sheets at the window's edge: on phones, and wherever the canvas is too narrow or too
+ * Whether panels about a place are sheets at the window's edge: on phones, and where the canvas is too narrow or too
  * low for a panel beside a place.
  */
 export const useIsSheet = (): boolean => {

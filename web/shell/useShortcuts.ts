@@ -5,8 +5,8 @@ import { type ShortcutId, shortcutKeys, shortcutOf } from '../../shared/shortcut
 export type ShortcutHandlers = Readonly<Partial<Record<ShortcutId, () => void>>>
 
 /**
- * Handles shortcuts wherever the focus is, unless a modal or a menu is open, or `isTyping`. Whoever handled a key before
- * keeps it by `preventDefault`. They work from the first frame on: effects that may wait would come after a key.
+ * Handles shortcuts regardless of the focus, unless a modal or a menu is open, or `isTyping`. A handler that ran before
+ * keeps its key by `preventDefault`. They work from the first frame on: effects that may wait would come after a key.
  */
 export const useShortcuts = (handlers: ShortcutHandlers): void => {
   const latest = useRef(handlers)

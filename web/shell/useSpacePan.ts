@@ -4,7 +4,7 @@ import { isModalOpen, isTyping } from './useShortcuts.ts'
 import { useViewer } from './viewerContext.ts'
 
 /**
- * While Space is held, drags pan the map, whatever has the focus: a click on Zoom in must not take the key away. Text is typed
+ * While Space is held, drags pan the map, regardless of the focus: a click on Zoom in must not take the key away. Text is typed
  * as ever, and a control that was reached by keys is pressed by Space. The canvas itself handles the key first.
  */
 export const useSpacePan = (): void => {

@@ -5,7 +5,7 @@ import type { PendingList } from '../sources/pendingLists.ts'
 import { dependenciesOf } from './rebase.ts'
 
 let lastMomentMs = 0
-/** Orders the lists of a page: each is made later than the last, whatever its clock does. */
+/** Orders the lists of a page: each is made later than the last, even if its clock is set back. */
 const momentOfList = (): number => (lastMomentMs = Math.max(Date.now(), lastMomentMs + 1))
 
 /** Returns a list of changes that are made now to a content. */
