@@ -15,11 +15,11 @@ const manifestSchema = z.record(
 const builtManifest = () =>
   manifestSchema.parse(JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')))
 
-/** The chunks that pages load on demand, but for the pages themselves: their files by their names. */
+/** The chunks of our own that pages load on demand, but for the pages themselves: their files by their names. */
 export const lazyChunks = (): ReadonlyMap<string, string> => {
   return new Map(
     Object.entries(builtManifest())
-      .filter(([source, { isDynamicEntry }]) => isDynamicEntry && !source.startsWith('pages/'))
+      .filter(([source, { isDynamicEntry }]) => isDynamicEntry && !/^pages\/|node_modules\//.test(source))
       .map(([source, { file }]) => [/([^/]+)\.tsx?$/.exec(source)?.[1] ?? source, `/${file}`]),
   )
 }

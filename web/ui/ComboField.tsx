@@ -95,6 +95,10 @@ export const ComboField = ({
     else Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
   }
 
+  const listProps = combo.getMenuProps(
+    { 'aria-label': label, 'aria-labelledby': undefined },
+    { suppressRefError: true },
+  )
   return (
     <FieldFrame label={label} note={note} hint={hint} error={error} controlId={controlId}>
       <span className="combo" ref={frame}>
@@ -117,14 +121,9 @@ export const ComboField = ({
           aria-describedby={messageId(controlId, { hint, error })}
         />
         {options.length > 0 && <ChevronDown />}
-        <ul
-          {...combo.getMenuProps({ 'aria-label': label, 'aria-labelledby': undefined })}
-          className="menu combo__list"
-          popover="manual"
-          hidden={!shown}
-        >
-          {shown &&
-            offered.map((option, index) => (
+        {shown && (
+          <ul {...listProps} className="menu combo__list" popover="manual">
+            {offered.map((option, index) => (
               <li
                 key={option}
                 {...combo.getItemProps({ item: option, index, onClick: () => onChange(option) })}
@@ -133,7 +132,8 @@ export const ComboField = ({
                 <span className="cut">{option}</span>
               </li>
             ))}
-        </ul>
+          </ul>
+        )}
       </span>
     </FieldFrame>
   )
@@ -154,7 +154,7 @@ const place = (list: HTMLElement, anchor: HTMLElement): void => {
   list.style.bottom = below ? 'auto' : `${window.innerHeight - field.top + GAP_PX}px`
 }
 
-/** Shows the list where its field is, wherever that goes. Returns a function that hides it. */
+/** Shows the list where its field is, wherever that goes. Returns a function that ends that. */
 const follow = (list: HTMLElement, field: HTMLElement): (() => void) => {
   const stop = new AbortController()
   const move = () => place(list, field)
@@ -162,8 +162,5 @@ const follow = (list: HTMLElement, field: HTMLElement): (() => void) => {
   move()
   window.addEventListener('resize', move, { signal: stop.signal })
   window.addEventListener('scroll', move, { signal: stop.signal, capture: true })
-  return () => {
-    stop.abort()
-    list.hidePopover()
-  }
+  return () => stop.abort()
 }
