@@ -55,6 +55,8 @@ const findEach = async (
   find: (name: string) => void,
   kept: Locator,
 ) => {
+  // Each of them loads the page anew.
+  test.slow()
   const wanted = sampled(Object.keys(opens), 3)
   // What is opened by way of it is tested, too.
   for (const name of Object.keys(opens)) if (!wanted.includes(name)) find(name)
