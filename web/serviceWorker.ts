@@ -113,8 +113,9 @@ const within = <T>(ms: number, answer: Promise<T>): Promise<T> =>
     new Promise<T>((_, reject) => setTimeout(() => reject(new Error('The server takes too long.')), ms)),
   ])
 
+/** By its address: WebKit refuses to fetch the request for a worker's script itself. */
 const file = async (request: Request): Promise<Response> =>
-  (await caches.match(request, { ignoreVary: true, ignoreSearch: true })) ?? fetch(request)
+  (await caches.match(request, { ignoreVary: true, ignoreSearch: true })) ?? fetch(request.url)
 
 /** Icons of the library that maps show; the ones shown first go first. */
 const icon = async (request: Request): Promise<Response> => {

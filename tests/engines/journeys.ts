@@ -48,6 +48,11 @@ const addPoi = async ({ person, map }: Visit, name: string): Promise<void> => {
   await person.see('treeitem', name)
 }
 
+const siteIsKept = (person: Person): Promise<boolean> =>
+  person.until('the site to be kept', () =>
+    person.run<boolean>('return navigator.serviceWorker?.controller != null'),
+  )
+
 const doesNotScrollSideways = async (person: Person): Promise<void> => {
   const overhang = await person.run<number>(
     'return document.documentElement.scrollWidth - document.documentElement.clientWidth',
@@ -177,9 +182,7 @@ export const describeJourneys = (name: EngineName): void => {
       await map.rests()
       await addPoi(visit, 'Nine Gulls')
       await person.read('Saved')
-      await person.until('the site to be kept', () =>
-        person.run('return navigator.serviceWorker?.controller != null'),
-      )
+      await siteIsKept(person)
       const openAnew = async () => {
         await person.reload()
         await person.see('treeitem', 'Nine Gulls')
@@ -201,10 +204,15 @@ export const describeJourneys = (name: EngineName): void => {
       expect(painted).toBeGreaterThan(width * 0.8)
     })
 
-    it('imports a file of a wiki as a new map', async () => {
+    it('imports a file of a wiki as a new map, also where the browser has cleared the kept site', async () => {
       const visit = current()
       const { person } = visit
       await visit.signIn('imma@example.org', 'Imma')
+      await person.open('/offline')
+      await siteIsKept(person)
+      await person.run(
+        'return caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))',
+      )
       await person.open('/')
       await person.press('button', 'Import')
       const dialog = await person.see('dialog', 'Import Wiki.gg Map')
