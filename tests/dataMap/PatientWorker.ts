@@ -5,7 +5,6 @@ import { piecesOf, type ReadPiece } from '../../web/features/imports/dataMapPiec
 /** A worker for reading data maps that answers when it is told to. */
 export class PatientWorker {
   onmessage: ((message: { readonly data: ReadPiece }) => void) | undefined
-  onerror: ((event: Event) => void) | undefined
   #texts: readonly string[] = []
 
   postMessage({ texts }: { readonly texts: readonly string[] }): void {
@@ -18,11 +17,6 @@ export class PatientWorker {
 
   refuse(error: string): void {
     this.onmessage?.({ data: { kind: 'error', error } })
-  }
-
-  /** Its script cannot be loaded. */
-  lose(): void {
-    this.onerror?.(new Event('error'))
   }
 
   terminate(): void {}

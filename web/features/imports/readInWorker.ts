@@ -9,18 +9,11 @@ export type ReadOutcome = { readonly map: DataMap } | { readonly error: string }
 
 const NOT_LOADED = 'The reader of map data could not be loaded. Check your connection, then try again.'
 
-/**
- * Reads the texts of a data map's files beside the page, which stays live meanwhile. `columns` are those that a person has chosen.
- * A script that was lost is loaded once more: WebKit loses one while the service worker takes over the page.
- */
-export const readTexts = async (texts: readonly string[], columns?: Columns): Promise<ReadOutcome> =>
-  (await readOnce(texts, columns)) ?? (await readOnce(texts, columns)) ?? { error: NOT_LOADED }
-
-/** Resolves to null if the worker's script could not be loaded. */
-const readOnce = (texts: readonly string[], columns?: Columns): Promise<ReadOutcome | null> =>
+/** Reads the texts of a data map's files beside the page, which stays live meanwhile. `columns` are those that a person has chosen. */
+export const readTexts = (texts: readonly string[], columns?: Columns): Promise<ReadOutcome> =>
   new Promise((resolve) => {
     const worker = new Worker(new URL('./dataMapWorker.ts', import.meta.url), { type: 'module' })
-    const end = (outcome: ReadOutcome | null) => {
+    const end = (outcome: ReadOutcome) => {
       worker.terminate()
       resolve(outcome)
     }
@@ -29,7 +22,8 @@ const readOnce = (texts: readonly string[], columns?: Columns): Promise<ReadOutc
       const outcome = add(data)
       if (outcome) end(outcome)
     }
-    worker.onerror = (event) => end(event instanceof ErrorEvent ? { error: TEXTS.dataMap.unreadable } : null)
+    worker.onerror = (event) =>
+      end({ error: event instanceof ErrorEvent ? TEXTS.dataMap.unreadable : NOT_LOADED })
     worker.postMessage({ texts, columns })
   })
 

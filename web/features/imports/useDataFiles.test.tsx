@@ -41,24 +41,3 @@ it('shows the files that were given', async () => {
   await answerOf(0)
   expect(result.current).toMatchObject({ isReading: false, loaded: { fileName: 'Given.json' } })
 })
-
-it('loads a lost reader once more', async () => {
-  const given = [fileOf('Given')]
-  const { result } = renderHook(() => useDataFiles(given, () => {}))
-  await vi.waitFor(() => expect(workers).toHaveLength(1))
-  await act(async () => workers[0]?.lose())
-  await vi.waitFor(() => expect(workers).toHaveLength(2))
-  await answerOf(1)
-  expect(result.current).toMatchObject({ problem: null, loaded: { fileName: 'Given.json' } })
-})
-
-it('says so once the reader is lost twice', async () => {
-  const given = [fileOf('Given')]
-  const { result } = renderHook(() => useDataFiles(given, () => {}))
-  for (const at of [0, 1]) {
-    await vi.waitFor(() => expect(workers).toHaveLength(at + 1))
-    await act(async () => workers[at]?.lose())
-  }
-  await vi.waitFor(() => expect(result.current.problem).toMatch(/could not be loaded/))
-  expect(workers).toHaveLength(2)
-})
