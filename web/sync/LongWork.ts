@@ -15,15 +15,20 @@ export class LongWork {
     return this.#doing
   }
 
-  /** Never resolves if it is dropped. */
+  /** Never resolves if it is dropped or fails, which is reported as an error of the page. */
   run<T>(doing: string, work: Generator<void, T>): Promise<T> {
+    this.#set(doing)
     return new Promise((resolve) => {
-      this.#drop = runSliced(work, (result) => {
-        this.#set(null)
-        resolve(result)
-      })
-      this.#set(doing)
+      this.#drop = runSliced(this.#ended(work), resolve)
     })
+  }
+
+  *#ended<T>(work: Generator<void, T>): Generator<void, T> {
+    try {
+      return yield* work
+    } finally {
+      this.#set(null)
+    }
   }
 
   drop(): void {
