@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { latinKey } from './shortcuts.ts'
+import { latinKey } from './texts/shortcuts.ts'
 
 describe('the Latin letter of a key', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { localMapMetaSchema } from './localMap.ts'
+import { localMapMetaSchema } from './maps/localMap.ts'
 import { nameSchema, sameName, textSchema } from './names.ts'
-import { usernameSchema } from './usernames.ts'
+import { usernameSchema } from './people/usernames.ts'
 
 describe('names', () => {
   const name = nameSchema(5, 'Empty.')

@@ -1,9 +1,9 @@
 import type { MapDocument } from '../api/store/collections.ts'
-import type { Category } from '../shared/categories.ts'
+import type { Category } from '../shared/content/categories.ts'
 import { newEntityId } from '../shared/ids.ts'
-import { EMPTY_POI, type Poi } from '../shared/pois.ts'
-import { DEFAULT_TYPE_LOOK, type PoiType } from '../shared/types.ts'
-import { NEW_ZONE_LOOK, type Zone } from '../shared/zones.ts'
+import { EMPTY_POI, type Poi } from '../shared/content/pois.ts'
+import { DEFAULT_TYPE_LOOK, type PoiType } from '../shared/content/types.ts'
+import { NEW_ZONE_LOOK, type Zone } from '../shared/content/zones.ts'
 
 /** Valid entities of map 1 with default fields; a test sets only the fields it is about. */
 const MAP_ID = 1

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
-import { applyChanges } from '../shared/applyChanges.ts'
-import type { Category } from '../shared/categories.ts'
-import type { Change } from '../shared/changes.ts'
-import { type Content, EMPTY_CONTENT } from '../shared/content.ts'
+import { applyChanges } from '../shared/content/applyChanges.ts'
+import type { Category } from '../shared/content/categories.ts'
+import type { Change } from '../shared/content/changes.ts'
+import { type Content, EMPTY_CONTENT } from '../shared/content/content.ts'
 import { quantise } from '../shared/geometry/point.ts'
 import { MAX_MAP_ID } from '../shared/ids.ts'
 import { COORDINATE_MAX } from '../shared/limits.ts'
-import type { Poi } from '../shared/pois.ts'
-import { type PoiType, SHAPES } from '../shared/types.ts'
-import { DEFAULT_ZONE_LABEL, type Zone, ZONE_PATTERNS, type ZoneGeometry } from '../shared/zones.ts'
+import type { Poi } from '../shared/content/pois.ts'
+import { type PoiType, SHAPES } from '../shared/content/types.ts'
+import { DEFAULT_ZONE_LABEL, type Zone, ZONE_PATTERNS, type ZoneGeometry } from '../shared/content/zones.ts'
 
 /** Few, so that changes meet; some share a bucket, and one is the largest there can be. */
 const categoryId = fc.constantFrom(1, 2, 2 + 1024)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Client } from './Client.ts'
-import type { Role } from '../shared/users.ts'
+import type { Role } from '../shared/people/users.ts'
 import { createMapFixture, type MapFixture } from './mapFixture.ts'
 import type { TestServer } from './TestServer.ts'
 

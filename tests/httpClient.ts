@@ -1,5 +1,5 @@
-import { ApiError, NetworkError, type Schema } from '../web/sources/api.ts'
-import type { HttpClient } from '../web/sources/api.ts'
+import { ApiError, NetworkError, type Schema } from '../web/sources/http/api.ts'
+import type { HttpClient } from '../web/sources/http/api.ts'
 import type { Answer, Client } from './Client.ts'
 
 /** The browser's client, over a client with cookies of its own. */

@@ -1,4 +1,4 @@
-import type { Role } from '../shared/users.ts'
+import type { Role } from '../shared/people/users.ts'
 import type { Answer, Client } from './Client.ts'
 import { aMapDocument } from './mapBuilders.ts'
 import type { MapDocument } from '../api/store/collections.ts'

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { useLocation } from 'react-router-dom'
 import { ChunkError, retry } from './ui/lazyPart.tsx'
-import { Button } from './ui/Button.tsx'
-import { EmptyState } from './ui/EmptyState.tsx'
+import { Button } from './ui/control/Button.tsx'
+import { EmptyState } from './ui/status/EmptyState.tsx'
 
 /** Replaces a page whose script could not be loaded, or that failed, until the next navigation. */
 export const PageErrorBoundary = ({ children }: { children: ReactNode }) => (

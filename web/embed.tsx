@@ -5,11 +5,11 @@ import './ui/forcedColours.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { EmbedPage } from './pages/Embed.tsx'
-import { keepPageAnswers } from './sources/pageAnswers.ts'
-import { LiveRegion } from './ui/announce.tsx'
-import { loadPageFont } from './ui/pageFont.ts'
-import { ToastLayer } from './ui/ToastLayer.tsx'
-import { TooltipHost } from './ui/Tooltip.tsx'
+import { keepPageAnswers } from './sources/http/pageAnswers.ts'
+import { LiveRegion } from './ui/status/announce.tsx'
+import { loadPageFont } from './ui/page/pageFont.ts'
+import { ToastLayer } from './ui/overlay/ToastLayer.tsx'
+import { TooltipHost } from './ui/overlay/Tooltip.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root to mount in.')

@@ -6,11 +6,11 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { createQueryClient } from './createQueryClient.ts'
-import { followKeyboard } from './ui/followKeyboard.ts'
+import { followKeyboard } from './ui/overlay/followKeyboard.ts'
 import { takeCurrentUser } from './features/account/currentUser.ts'
 import { takeUsernameTaken } from './features/account/usernameTaken.ts'
-import { keepPageAnswers, takePageAnswer } from './sources/pageAnswers.ts'
-import { loadPageFont } from './ui/pageFont.ts'
+import { keepPageAnswers, takePageAnswer } from './sources/http/pageAnswers.ts'
+import { loadPageFont } from './ui/page/pageFont.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root to mount in.')

@@ -6,9 +6,9 @@ import {
   type AssetPurpose,
   assetPurposeSchema,
   type AssetRef,
-} from '../../shared/assets.ts'
-import type { Change } from '../../shared/changes.ts'
-import type { Content } from '../../shared/content.ts'
+} from '../../shared/maps/assets.ts'
+import type { Change } from '../../shared/content/changes.ts'
+import type { Content } from '../../shared/content/content.ts'
 import { errorAnswerSchema } from '../../shared/errors.ts'
 import { idTextSchema, mapIdOfEntity } from '../../shared/ids.ts'
 import { endpoint } from '../http/endpoint.ts'

@@ -6,12 +6,12 @@ import {
   type CategoryAnswer,
   categoryAnswerSchema,
   categorySchema,
-} from '../../shared/categories.ts'
-import type { Change } from '../../shared/changes.ts'
-import type { Content } from '../../shared/content.ts'
+} from '../../shared/content/categories.ts'
+import type { Change } from '../../shared/content/changes.ts'
+import type { Content } from '../../shared/content/content.ts'
 import { entityIdSchema, idTextSchema, newEntityId } from '../../shared/ids.ts'
 import { CHANGES_PER_COMMIT_MAX } from '../../shared/limits.ts'
-import { isLocked } from '../../shared/locks.ts'
+import { isLocked } from '../../shared/content/locks.ts'
 import { sameName } from '../../shared/names.ts'
 import { rowsOf } from '../http/PreparedAnswers.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'

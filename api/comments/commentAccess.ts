@@ -1,4 +1,4 @@
-import { canDeleteBranch, canDeleteComment, canEditComment } from '../../shared/permissions.ts'
+import { canDeleteBranch, canDeleteComment, canEditComment } from '../../shared/maps/permissions.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import { actorOf, loadVisibleMap, mapFacts } from '../maps/mapAccess.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'

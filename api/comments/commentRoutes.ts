@@ -7,11 +7,11 @@ import {
   editCommentAnswerSchema,
   editCommentSchema,
   postCommentSchema,
-} from '../../shared/comments.ts'
+} from '../../shared/people/comments.ts'
 import { errorAnswerSchema } from '../../shared/errors.ts'
 import { idTextSchema, removedAnswerSchema } from '../../shared/ids.ts'
-import { TEXTS } from '../../shared/texts.ts'
-import { canModerate } from '../../shared/permissions.ts'
+import { TEXTS } from '../../shared/texts/texts.ts'
+import { canModerate } from '../../shared/maps/permissions.ts'
 import { endpoint, linkNext } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
 import { keyOf } from '../http/rateLimits.ts'

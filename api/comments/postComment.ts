@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { COMMENTS_PER_MAP_MAX, COMMENTS_PER_USER_MAX } from '../../shared/limits.ts'
-import type { postCommentSchema } from '../../shared/comments.ts'
+import type { postCommentSchema } from '../../shared/people/comments.ts'
 import { badRequest, conflict } from '../http/errors.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import type { CommentDocument } from '../store/commentDocuments.ts'

@@ -1,6 +1,6 @@
-import { replayChanges } from '../../shared/applyChanges.ts'
-import type { LogEntry } from '../../shared/commits.ts'
-import { type Content, countEntities, EMPTY_CONTENT } from '../../shared/content.ts'
+import { replayChanges } from '../../shared/content/applyChanges.ts'
+import type { LogEntry } from '../../shared/content/commits.ts'
+import { type Content, countEntities, EMPTY_CONTENT } from '../../shared/content/content.ts'
 import { sharedRuns } from './sharedRuns.ts'
 import {
   decodeParts,

@@ -1,4 +1,4 @@
-import { assetPath, type AssetPurpose, type AssetRef } from '../../shared/assets.ts'
+import { assetPath, type AssetPurpose, type AssetRef } from '../../shared/maps/assets.ts'
 import type { FileStore } from '../files/FileStore.ts'
 import type { AssetDocument } from '../store/collections.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'

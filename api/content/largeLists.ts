@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Change } from '../../shared/changes.ts'
+import type { Change } from '../../shared/content/changes.ts'
 import type { Store } from '../store/Store.ts'
 import type { LogDocument } from '../store/logDocuments.ts'
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Change, withCreator } from '../../shared/changes.ts'
-import type { LogEntry } from '../../shared/commits.ts'
+import { type Change, withCreator } from '../../shared/content/changes.ts'
+import type { LogEntry } from '../../shared/content/commits.ts'
 import type { Store } from '../store/Store.ts'
 import type { HotMap } from './HotMap.ts'
 import { readParts } from './largeLists.ts'

@@ -3,11 +3,11 @@ import {
   type OutsideReference,
   outsideReferencesOf,
   type Refusal,
-} from '../../shared/changes.ts'
-import { refuseWhere } from '../../shared/contentRefusals.ts'
-import { idOf } from '../../shared/contentDraft.ts'
+} from '../../shared/content/changes.ts'
+import { refuseWhere } from '../../shared/content/contentRefusals.ts'
+import { idOf } from '../../shared/content/contentDraft.ts'
 import { mapIdOfEntity } from '../../shared/ids.ts'
-import { libraryIconName } from '../../shared/libraryIcons.ts'
+import { libraryIconName } from '../../shared/maps/libraryIcons.ts'
 import { iconLibrary } from '../images/iconLibrary.ts'
 import type { Store } from '../store/Store.ts'
 import { knownAssets } from './assets.ts'

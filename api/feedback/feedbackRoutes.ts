@@ -1,7 +1,7 @@
 import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { randomUUID } from 'node:crypto'
-import { feedbackListSchema, feedbackSchema, feedbackSentSchema } from '../../shared/feedback.ts'
+import { feedbackListSchema, feedbackSchema, feedbackSentSchema } from '../../shared/people/feedback.ts'
 import { FEEDBACK_OPEN_MAX, FEEDBACK_SHOWN_MAX } from '../../shared/limits.ts'
 import { endpoint } from '../http/endpoint.ts'
 import type { Services } from '../services.ts'

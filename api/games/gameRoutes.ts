@@ -1,7 +1,7 @@
 import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { z } from 'zod'
-import { type Game, type GameListEntry, gameListEntrySchema, gameSchema } from '../../shared/games.ts'
+import { type Game, type GameListEntry, gameListEntrySchema, gameSchema } from '../../shared/maps/games.ts'
 import { idTextSchema } from '../../shared/ids.ts'
 import { errorAnswerSchema } from '../../shared/errors.ts'
 import { endpoint } from '../http/endpoint.ts'

@@ -7,7 +7,7 @@ import {
   iconBlockSchema,
   iconIndexSchema,
   ICONS_PER_BLOCK,
-} from '../../shared/libraryIcons.ts'
+} from '../../shared/maps/libraryIcons.ts'
 import { withContract } from '../http/contract.ts'
 import { notFound } from '../http/errors.ts'
 import { iconLibrary } from '../images/iconLibrary.ts'

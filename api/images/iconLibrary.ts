@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { z } from 'zod'
-import { ICON_OUTLINE_SIDE } from '../../shared/libraryIcons.ts'
+import { ICON_OUTLINE_SIDE } from '../../shared/maps/libraryIcons.ts'
 
 /** The built-in icons: each name with its outline, SVG path data. Sorted by name. */
 export interface IconLibrary {

@@ -9,9 +9,9 @@ import {
   type MapSort,
   SEARCH_MAX,
 } from '../../shared/limits.ts'
-import type { ListedMapAnswer } from '../../shared/maps.ts'
+import type { ListedMapAnswer } from '../../shared/maps/maps.ts'
 import { textSchema } from '../../shared/names.ts'
-import { type Actor, canViewMap } from '../../shared/permissions.ts'
+import { type Actor, canViewMap } from '../../shared/maps/permissions.ts'
 import { type Prepared, PreparedJson } from '../http/PreparedAnswers.ts'
 import type { Equals, Page, Scalar, Store } from '../store/Store.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'

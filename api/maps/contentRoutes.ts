@@ -13,12 +13,12 @@ import {
   linksAnswerSchema,
   type Missed,
   largeCommitRequestSchema,
-} from '../../shared/commits.ts'
+} from '../../shared/content/commits.ts'
 import { errorAnswerSchema } from '../../shared/errors.ts'
 import { idTextSchema } from '../../shared/ids.ts'
 import { COMMIT_BYTES_MAX, LARGE_COMMIT_BYTES_MAX } from '../../shared/limits.ts'
-import { canEditMap } from '../../shared/permissions.ts'
-import { squashChanges } from '../../shared/squashChanges.ts'
+import { canEditMap } from '../../shared/maps/permissions.ts'
+import { squashChanges } from '../../shared/content/squashChanges.ts'
 import type { CommitOutcome } from '../content/commitList.ts'
 import { jsonPieces, sendPrepared } from '../http/PreparedAnswers.ts'
 import { endpoint } from '../http/endpoint.ts'

@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { Content } from '../../shared/content.ts'
+import type { Content } from '../../shared/content/content.ts'
 import { idTextSchema } from '../../shared/ids.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { jsonPieces, type JsonRows, sendPrepared } from '../http/PreparedAnswers.ts'

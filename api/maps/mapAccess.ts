@@ -5,8 +5,8 @@ import {
   canViewMap,
   type MapFacts,
   ownsMap,
-} from '../../shared/permissions.ts'
-import { MODERATION_TEXTS } from '../../shared/moderationTexts.ts'
+} from '../../shared/maps/permissions.ts'
+import { MODERATION_TEXTS } from '../../shared/texts/moderationTexts.ts'
 import { MapClosedError } from '../content/changeLog.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import type { Store } from '../store/Store.ts'

@@ -8,11 +8,11 @@ import {
   assetRefOfPath,
   isWebPicture,
   webPictureSchema,
-} from '../../shared/assets.ts'
+} from '../../shared/maps/assets.ts'
 import { errorAnswerSchema } from '../../shared/errors.ts'
 import { idTextSchema } from '../../shared/ids.ts'
-import { libraryIconPath } from '../../shared/libraryIcons.ts'
-import { ownsMap } from '../../shared/permissions.ts'
+import { libraryIconPath } from '../../shared/maps/libraryIcons.ts'
+import { ownsMap } from '../../shared/maps/permissions.ts'
 import { withContract } from '../http/contract.ts'
 import { notFound } from '../http/errors.ts'
 import { PICTURE_TYPES, type PictureExtension, sendFile } from '../http/sendFile.ts'

@@ -10,10 +10,10 @@ import {
   setPublicAnswerSchema,
   type UploadAnswer,
   uploadAnswerSchema,
-} from '../../shared/maps.ts'
+} from '../../shared/maps/maps.ts'
 import { errorAnswerSchema } from '../../shared/errors.ts'
 import { withOfficialImage } from '../games/gameImages.ts'
-import { quotaAnswerSchema } from '../../shared/quotas.ts'
+import { quotaAnswerSchema } from '../../shared/maps/quotas.ts'
 import { endpoint, linkNext } from '../http/endpoint.ts'
 import { badRequest, tooLarge } from '../http/errors.ts'
 import { sendPrepared } from '../http/PreparedAnswers.ts'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { AssetRef } from '../../shared/assets.ts'
+import type { AssetRef } from '../../shared/maps/assets.ts'
 import {
   DEFAULT_STYLE,
   DEFAULTED_FIELDS,
   type MapStyle,
   mapStyleSchema,
   type StyleFields,
-} from '../../shared/styles.ts'
+} from '../../shared/maps/styles.ts'
 import { deleteAsset, knownAssets } from '../content/assets.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Authorized } from './mapAccess.ts'

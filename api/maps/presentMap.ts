@@ -5,9 +5,9 @@ import type {
   MapListEntry,
   PyramidAnswer,
   ViewerMarks,
-} from '../../shared/maps.ts'
-import type { MapStyle } from '../../shared/styles.ts'
-import { abilitiesOn, type Actor, canEditMap, ownsMap } from '../../shared/permissions.ts'
+} from '../../shared/maps/maps.ts'
+import type { MapStyle } from '../../shared/maps/styles.ts'
+import { abilitiesOn, type Actor, canEditMap, ownsMap } from '../../shared/maps/permissions.ts'
 import { imageProgress } from '../images/imageJobs.ts'
 import { isPictured } from '../images/tilePyramid.ts'
 import type { Store } from '../store/Store.ts'

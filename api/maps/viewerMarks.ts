@@ -1,4 +1,4 @@
-import type { ViewerMarks } from '../../shared/maps.ts'
+import type { ViewerMarks } from '../../shared/maps/maps.ts'
 import type { Store } from '../store/Store.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 

@@ -1,9 +1,9 @@
 import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { z } from 'zod'
-import { fieldsToSet } from '../../shared/changes.ts'
+import { fieldsToSet } from '../../shared/content/changes.ts'
 import { colourToNumber } from '../../shared/colours.ts'
-import type { Content } from '../../shared/content.ts'
+import type { Content } from '../../shared/content/content.ts'
 import { idTextSchema, removedAnswerSchema } from '../../shared/ids.ts'
 import {
   type Poi,
@@ -12,8 +12,8 @@ import {
   poiSchema,
   type SavedPoiAnswer,
   savedPoiAnswerSchema,
-} from '../../shared/pois.ts'
-import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
+} from '../../shared/content/pois.ts'
+import { DEFAULT_TYPE_LOOK } from '../../shared/content/types.ts'
 import { entityAssetEndpoint } from '../assets/assetRoutes.ts'
 import { presentCategory } from '../categories/categoryRoutes.ts'
 import { rowsOf } from '../http/PreparedAnswers.ts'

@@ -7,7 +7,7 @@ import {
   sessionIdSchema,
   sessionsAnswerSchema,
   sessionsEndedAnswerSchema,
-} from '../../shared/sessions.ts'
+} from '../../shared/people/sessions.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
 import { sessionIdOf } from '../http/sessions.ts'

@@ -1,7 +1,7 @@
-import type { AssetPurpose } from '../../shared/assets.ts'
-import type { MapStyle } from '../../shared/styles.ts'
-import type { Role } from '../../shared/users.ts'
-import type { Vote } from '../../shared/votes.ts'
+import type { AssetPurpose } from '../../shared/maps/assets.ts'
+import type { MapStyle } from '../../shared/maps/styles.ts'
+import type { Role } from '../../shared/people/users.ts'
+import type { Vote } from '../../shared/people/votes.ts'
 import type { CommentDocument, HidingDocument, ModerationDocument } from './commentDocuments.ts'
 import type {
   FormerImageDocument,

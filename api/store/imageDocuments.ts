@@ -1,4 +1,4 @@
-import type { ImagePlacing } from '../../shared/maps.ts'
+import type { ImagePlacing } from '../../shared/maps/maps.ts'
 
 /** The image of a map; file names are relative to the map's folder. */
 export interface MapImageDocument {

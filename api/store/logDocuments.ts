@@ -1,4 +1,4 @@
-import type { Change } from '../../shared/changes.ts'
+import type { Change } from '../../shared/content/changes.ts'
 
 /** One entry of a map's change log, `{map_id}:{revision}`. */
 export interface LogDocument {

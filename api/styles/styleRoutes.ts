@@ -3,7 +3,7 @@ import type { Middleware } from 'koa'
 import { z } from 'zod'
 import { errorAnswerSchema } from '../../shared/errors.ts'
 import { idTextSchema } from '../../shared/ids.ts'
-import { canSetDefaultStyle } from '../../shared/permissions.ts'
+import { canSetDefaultStyle } from '../../shared/maps/permissions.ts'
 import {
   mapStyleSchema,
   STYLE_IMAGE_FIELDS,
@@ -11,7 +11,7 @@ import {
   savedStylesAnswerSchema,
   styleImagesAnswerSchema,
   stylesAnswerSchema,
-} from '../../shared/styles.ts'
+} from '../../shared/maps/styles.ts'
 import { uploadAsset } from '../assets/uploadAsset.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { forbidden } from '../http/errors.ts'

@@ -1,11 +1,11 @@
 import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { z } from 'zod'
-import { fieldsToSet } from '../../shared/changes.ts'
+import { fieldsToSet } from '../../shared/content/changes.ts'
 import { colourToNumber, wireColourSchema } from '../../shared/colours.ts'
-import type { Content } from '../../shared/content.ts'
+import type { Content } from '../../shared/content/content.ts'
 import { newEntityId, idTextSchema } from '../../shared/ids.ts'
-import { isLocked } from '../../shared/locks.ts'
+import { isLocked } from '../../shared/content/locks.ts'
 import { sameName } from '../../shared/names.ts'
 import {
   DEFAULT_TYPE_LOOK,
@@ -14,7 +14,7 @@ import {
   shapeSchema,
   type TypeAnswer,
   typeAnswerSchema,
-} from '../../shared/types.ts'
+} from '../../shared/content/types.ts'
 import { entityAssetEndpoint } from '../assets/assetRoutes.ts'
 import { rowsOf } from '../http/PreparedAnswers.ts'
 import { notFound } from '../http/errors.ts'

@@ -1,5 +1,5 @@
-import type { MapsFate } from '../../shared/ownData.ts'
-import { SUPER_OWNER_ID } from '../../shared/permissions.ts'
+import type { MapsFate } from '../../shared/people/ownData.ts'
+import { SUPER_OWNER_ID } from '../../shared/maps/permissions.ts'
 import { deleteOwnMap, sweepDeletedMap } from '../maps/deleteMap.ts'
 import type { Services } from '../services.ts'
 import { mapSearchKey } from '../store/searchKey.ts'

@@ -1,4 +1,4 @@
-import type { MapsFate } from '../../shared/ownData.ts'
+import type { MapsFate } from '../../shared/people/ownData.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
 import type { ClaimDocument } from '../store/collections.ts'
 

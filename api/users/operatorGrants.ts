@@ -1,4 +1,4 @@
-import type { Role } from '../../shared/users.ts'
+import type { Role } from '../../shared/people/users.ts'
 import type { SecurityLog } from '../http/securityLog.ts'
 import type { Store } from '../store/Store.ts'
 import type { UserDocument } from '../store/collections.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { z } from 'zod'
-import type { accountDataSchema } from '../../shared/ownData.ts'
+import type { accountDataSchema } from '../../shared/people/ownData.ts'
 import { mapBackups } from '../maps/mapBackup.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'

@@ -1,5 +1,5 @@
-import type { CurrentUser, PublicUser } from '../../shared/users.ts'
-import { TEXTS } from '../../shared/texts.ts'
+import type { CurrentUser, PublicUser } from '../../shared/people/users.ts'
+import { TEXTS } from '../../shared/texts/texts.ts'
 import type { UserDocument } from '../store/collections.ts'
 import type { Store } from '../store/Store.ts'
 

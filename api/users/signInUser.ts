@@ -1,4 +1,4 @@
-import { SUPER_OWNER_ID } from '../../shared/permissions.ts'
+import { SUPER_OWNER_ID } from '../../shared/maps/permissions.ts'
 import { nextId } from '../store/counter.ts'
 import type { UserDocument } from '../store/collections.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'

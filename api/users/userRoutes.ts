@@ -8,8 +8,8 @@ import {
   currentUserSchema,
   publicUserSchema,
   usernameCheckAnswerSchema,
-} from '../../shared/users.ts'
-import { changeUsernameSchema, usernameSchema } from '../../shared/usernames.ts'
+} from '../../shared/people/users.ts'
+import { changeUsernameSchema, usernameSchema } from '../../shared/people/usernames.ts'
 import {
   FAVOURITES_HEAD,
   LOCAL_MAPS_HEAD,
@@ -17,7 +17,7 @@ import {
   MY_COMMENTS_HEAD,
   MY_MAPS_HEAD,
   userMapsHead,
-} from '../../shared/pageHeads.ts'
+} from '../../shared/maps/pageHeads.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
 import type { Services } from '../services.ts'

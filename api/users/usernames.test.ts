@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { usernameSchema } from '../../shared/usernames.ts'
+import { usernameSchema } from '../../shared/people/usernames.ts'
 import { deriveUsername } from './usernames.ts'
 
 describe('deriveUsername', () => {

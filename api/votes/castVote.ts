@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { randomUUID } from 'node:crypto'
-import type { Vote } from '../../shared/votes.ts'
+import type { Vote } from '../../shared/people/votes.ts'
 import { sharedRuns } from '../content/sharedRuns.ts'
 import { voteId } from '../maps/viewerMarks.ts'
 import type { Services } from '../services.ts'

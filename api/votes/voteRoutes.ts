@@ -8,7 +8,7 @@ import {
   votesAnswerSchema,
   voteSchema,
   voteTotalSchema,
-} from '../../shared/votes.ts'
+} from '../../shared/people/votes.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
 import { cacheResponse } from '../http/responseCache.ts'

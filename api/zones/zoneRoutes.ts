@@ -1,8 +1,8 @@
 import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { z } from 'zod'
-import { fieldsToSet } from '../../shared/changes.ts'
-import type { Content } from '../../shared/content.ts'
+import { fieldsToSet } from '../../shared/content/changes.ts'
+import type { Content } from '../../shared/content/content.ts'
 import { circleRing } from '../../shared/geometry/circle.ts'
 import { idTextSchema, newEntityId, removedAnswerSchema } from '../../shared/ids.ts'
 import { sameValue } from '../../shared/sameValue.ts'
@@ -15,8 +15,8 @@ import {
   sentZoneSchema,
   zoneAnswerSchema,
   zoneToWire,
-} from '../../shared/zoneWire.ts'
-import { type Zone, ZONE_FALLBACK_LOOK, type ZoneGeometry } from '../../shared/zones.ts'
+} from '../../shared/content/zoneWire.ts'
+import { type Zone, ZONE_FALLBACK_LOOK, type ZoneGeometry } from '../../shared/content/zones.ts'
 import { rowsOf } from '../http/PreparedAnswers.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import { editEndpoint, mapIdOf, wireMapIdSchema } from '../maps/editContent.ts'

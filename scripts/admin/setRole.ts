@@ -3,7 +3,7 @@ import { createSecurityLog } from '../../api/http/securityLog.ts'
 import { createLog } from '../../api/log.ts'
 import { joinStore } from '../../api/openServices.ts'
 import { giveRole } from '../../api/users/operatorGrants.ts'
-import { type Role, ROLES } from '../../shared/users.ts'
+import { type Role, ROLES } from '../../shared/people/users.ts'
 import { refuseEmptyFolder } from './refuseEmptyFolder.ts'
 
 const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text)

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { ICON_LIBRARY } from '../../shared/libraryIcons.ts'
+import { ICON_LIBRARY } from '../../shared/maps/libraryIcons.ts'
 
 const lockedPackageSchema = z.object({
   version: z.string().optional(),

@@ -1,4 +1,4 @@
-import type { Shape } from '../../shared/types.ts'
+import type { Shape } from '../../shared/content/types.ts'
 import type { DemoZone } from './DemoZone.ts'
 import type { Board, Painting } from './Painting.ts'
 

@@ -1,4 +1,4 @@
-import type { ZonePattern } from '../../shared/zones.ts'
+import type { ZonePattern } from '../../shared/content/zones.ts'
 
 /** A place as shares of a picture's width and height, from its top left. */
 export type Share = readonly [x: number, y: number]

@@ -1,6 +1,6 @@
-import type { Change } from '../../shared/changes.ts'
+import type { Change } from '../../shared/content/changes.ts'
 import { quantise, type PointMap } from '../../shared/geometry/point.ts'
-import { NEW_ZONE_LOOK, type ZoneGeometry } from '../../shared/zones.ts'
+import { NEW_ZONE_LOOK, type ZoneGeometry } from '../../shared/content/zones.ts'
 import type { DemoMap } from './DemoMap.ts'
 import type { DemoShape, Share } from './DemoZone.ts'
 import { makeNoise, type Noise } from './noise.ts'

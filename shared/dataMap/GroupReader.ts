@@ -1,7 +1,7 @@
-import { assetRefSchema, isWebAddress } from '../assets.ts'
+import { assetRefSchema, isWebAddress } from '../maps/assets.ts'
 import { POI_DESCRIPTION_MAX, POI_NAME_MAX, TYPE_NAME_MAX, URL_MAX } from '../limits.ts'
 import { isKeyWithin } from '../names.ts'
-import { DEFAULT_TYPE_LOOK, type Shape } from '../types.ts'
+import { DEFAULT_TYPE_LOOK, type Shape } from '../content/types.ts'
 import {
   type DataBackground,
   type DataGroup,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aPoi, aType } from '../../tests/builders.ts'
-import { contentFrom } from '../content.ts'
-import type { Poi } from '../pois.ts'
+import { contentFrom } from '../content/content.ts'
+import type { Poi } from '../content/pois.ts'
 import type { DataGroup, DataMarker } from './dataMap.ts'
 import { cellOf, MarkerPairing, type PlacedMarker } from './MarkerPairing.ts'
 

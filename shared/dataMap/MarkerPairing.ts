@@ -1,6 +1,6 @@
-import type { Content } from '../content.ts'
+import type { Content } from '../content/content.ts'
 import type { PointMap } from '../geometry/point.ts'
-import type { Poi } from '../pois.ts'
+import type { Poi } from '../content/pois.ts'
 import type { DataGroup, DataMarker } from './dataMap.ts'
 
 /** A marker where it lies on the image. */

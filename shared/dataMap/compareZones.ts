@@ -1,6 +1,6 @@
-import type { Content } from '../content.ts'
+import type { Content } from '../content/content.ts'
 import type { PointMap } from '../geometry/point.ts'
-import { DEFAULT_ZONE_LABEL, type Zone, type ZoneGeometry } from '../zones.ts'
+import { DEFAULT_ZONE_LABEL, type Zone, type ZoneGeometry } from '../content/zones.ts'
 import type { DataMap } from './dataMap.ts'
 import type { Comparison, Difference } from './difference.ts'
 import { distanceMap } from './MarkerPairing.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aCategory, aPoi, aType, aZone } from '../../tests/builders.ts'
-import type { Change } from '../changes.ts'
+import type { Change } from '../content/changes.ts'
 import { changesOf, type Difference, placeOf } from './difference.ts'
 
 const differenceOf = (change: Change, needs: readonly Change[] = []): Difference => ({

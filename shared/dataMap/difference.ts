@@ -1,4 +1,4 @@
-import type { Change } from '../changes.ts'
+import type { Change } from '../content/changes.ts'
 import type { PointMap } from '../geometry/point.ts'
 
 export const DIFFERENCE_KINDS = ['added', 'moved', 'changed', 'gone'] as const

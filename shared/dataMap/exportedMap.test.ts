@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { EMPTY_CONTENT } from '../content.ts'
+import { EMPTY_CONTENT } from '../content/content.ts'
 import { pictureUrl } from './exportedMap.ts'
 
 const map = {

@@ -1,5 +1,5 @@
-import { type AssetRef, isWebPicture } from '../assets.ts'
-import type { Content } from '../content.ts'
+import { type AssetRef, isWebPicture } from '../maps/assets.ts'
+import type { Content } from '../content/content.ts'
 import type { ImageSize } from './place.ts'
 
 /** What is exported of a map. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aPoi } from '../../tests/builders.ts'
-import { contentFrom } from '../content.ts'
+import { contentFrom } from '../content/content.ts'
 import { likelyOrigin } from './likelyOrigin.ts'
 import type { Origin } from './origin.ts'
 import { readFandomMap } from './readFandomMap.ts'

@@ -1,4 +1,4 @@
-import type { Content } from '../content.ts'
+import type { Content } from '../content/content.ts'
 import type { DataMap } from './dataMap.ts'
 import { cellOf } from './MarkerPairing.ts'
 import { ORIGINS, type Origin } from './origin.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { findCrossing } from '../geometry/selfIntersection.ts'
 import { circleRing } from '../geometry/circle.ts'
-import { isUprightRing, type Zone, type ZoneGeometry, zoneSchema } from '../zones.ts'
+import { isUprightRing, type Zone, type ZoneGeometry, zoneSchema } from '../content/zones.ts'
 import type { DataGeometry, DataZone } from './dataMap.ts'
 import { endsAtStart, type Pair, type Placement, placePair } from './place.ts'
 

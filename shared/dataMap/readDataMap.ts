@@ -18,7 +18,7 @@ import { isFandomMap, readFandomMap } from './readFandomMap.ts'
 import { isGeoJson, readGeoJson } from './readGeoJson.ts'
 import { readOverlays } from './readOverlays.ts'
 import type { Columns } from './table.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from '../texts/texts.ts'
 
 /** Keys that only a wiki.gg DataMaps file has. */
 const DATA_MAPS_KEYS = [

@@ -1,4 +1,4 @@
-import { ZONE_FILL_OPACITY_SHOWN, ZONE_STROKE_OPACITY, zonePatternOf } from '../zones.ts'
+import { ZONE_FILL_OPACITY_SHOWN, ZONE_STROKE_OPACITY, zonePatternOf } from '../content/zones.ts'
 import type { DataGeometry, DataMap, DataZone } from './dataMap.ts'
 import { GroupReader } from './GroupReader.ts'
 import {

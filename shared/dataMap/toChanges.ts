@@ -1,13 +1,13 @@
-import type { AssetRef } from '../assets.ts'
-import type { Change } from '../changes.ts'
-import { type Content, EMPTY_CONTENT } from '../content.ts'
+import type { AssetRef } from '../maps/assets.ts'
+import type { Change } from '../content/changes.ts'
+import { type Content, EMPTY_CONTENT } from '../content/content.ts'
 import type { PointMap } from '../geometry/point.ts'
 import { newEntityId } from '../ids.ts'
 import { TYPE_NAME_MAX } from '../limits.ts'
 import { nameKey } from '../names.ts'
-import { EMPTY_POI, type Poi } from '../pois.ts'
-import { libraryIconName } from '../libraryIcons.ts'
-import { DEFAULT_TYPE_LOOK, type PoiType } from '../types.ts'
+import { EMPTY_POI, type Poi } from '../content/pois.ts'
+import { libraryIconName } from '../maps/libraryIcons.ts'
+import { DEFAULT_TYPE_LOOK, type PoiType } from '../content/types.ts'
 import {
   countMarkers,
   type DataGroup,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aCategory, aPoi, aType } from '../../tests/builders.ts'
-import { contentFrom, EMPTY_CONTENT } from '../content.ts'
-import type { Poi } from '../pois.ts'
+import { contentFrom, EMPTY_CONTENT } from '../content/content.ts'
+import type { Poi } from '../content/pois.ts'
 import { withoutApostrophe, writeCsv } from './writeCsv.ts'
 
 const CATEGORY = aCategory({ id: 1, name: 'Inns' })

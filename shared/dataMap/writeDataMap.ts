@@ -1,10 +1,10 @@
-import { type AssetRef, isWebPicture } from '../assets.ts'
+import { type AssetRef, isWebPicture } from '../maps/assets.ts'
 import { circleRing } from '../geometry/circle.ts'
 import type { PointMap } from '../geometry/point.ts'
 import { slugify } from '../paths.ts'
-import type { Poi } from '../pois.ts'
-import type { PoiType } from '../types.ts'
-import { ZONE_FILL_OPACITY_SHOWN, ZONE_STROKE_WEIGHT, type Zone } from '../zones.ts'
+import type { Poi } from '../content/pois.ts'
+import type { PoiType } from '../content/types.ts'
+import { ZONE_FILL_OPACITY_SHOWN, ZONE_STROKE_WEIGHT, type Zone } from '../content/zones.ts'
 import { type ExportedMap, pictureUrl } from './exportedMap.ts'
 
 /** Every wiki accepts the schema at this address. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aCategory, aPoi, aType, aZone } from '../../tests/builders.ts'
-import { type Content, contentFrom, EMPTY_CONTENT } from '../content.ts'
-import type { Zone, ZoneGeometry } from '../zones.ts'
+import { type Content, contentFrom, EMPTY_CONTENT } from '../content/content.ts'
+import type { Zone, ZoneGeometry } from '../content/zones.ts'
 import { writeGeoJson } from './writeGeoJson.ts'
 
 const CATEGORY = aCategory({ id: 1, name: 'Inns' })

@@ -1,7 +1,12 @@
 import { circleRing } from '../geometry/circle.ts'
 import type { PointMap } from '../geometry/point.ts'
-import type { Poi } from '../pois.ts'
-import { ZONE_FILL_OPACITY_SHOWN, ZONE_STROKE_WEIGHT, type Zone, type ZoneGeometry } from '../zones.ts'
+import type { Poi } from '../content/pois.ts'
+import {
+  ZONE_FILL_OPACITY_SHOWN,
+  ZONE_STROKE_WEIGHT,
+  type Zone,
+  type ZoneGeometry,
+} from '../content/zones.ts'
 import { type ExportedMap, pictureUrl } from './exportedMap.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { ZONE_LABEL_MAX, ZONE_OPACITY_MAX, ZONE_OPACITY_MIN } from '../limits.ts'
-import { DEFAULT_ZONE_LABEL, ZONE_EDITOR_COLOUR } from '../zones.ts'
+import { DEFAULT_ZONE_LABEL, ZONE_EDITOR_COLOUR } from '../content/zones.ts'
 import type { DataZone } from './dataMap.ts'
 import { numberOf } from './looseJson.ts'
 import { typedText } from './plainText.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { aZone } from '../../tests/builders.ts'
-import { applyChanges } from '../applyChanges.ts'
-import { changeListSchema } from '../changes.ts'
-import { contentFrom } from '../content.ts'
-import type { ZoneGeometry } from '../zones.ts'
+import { applyChanges } from '../content/applyChanges.ts'
+import { changeListSchema } from '../content/changes.ts'
+import { contentFrom } from '../content/content.ts'
+import type { ZoneGeometry } from '../content/zones.ts'
 import { crossingOf, rememberSimple } from './knownOutlines.ts'
 import { type PointMap, quantise } from './point.ts'
 

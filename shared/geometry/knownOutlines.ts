@@ -1,4 +1,4 @@
-import type { ZoneGeometry } from '../zones.ts'
+import type { ZoneGeometry } from '../content/zones.ts'
 import type { PointMap } from './point.ts'
 import { type Crossing, findCrossing } from './selfIntersection.ts'
 

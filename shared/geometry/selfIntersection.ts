@@ -1,4 +1,4 @@
-import type { ZoneGeometry } from '../zones.ts'
+import type { ZoneGeometry } from '../content/zones.ts'
 import { Outline } from './Outline.ts'
 import { type EdgePair, SweepLine } from './SweepLine.ts'
 import type { PointMap } from './point.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CommentDocument } from '../../api/store/commentDocuments.ts'
-import type { Comment } from '../../shared/comments.ts'
+import type { Comment } from '../../shared/people/comments.ts'
 import type { Answer, Client } from '../Client.ts'
 import { listedComments, postedComment as posted } from '../commentCalls.ts'
 import { PEOPLE, serverByRole } from '../peopleByRole.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Comment } from '../../shared/comments.ts'
+import type { Comment } from '../../shared/people/comments.ts'
 import { sweepDeletedComments } from '../../api/comments/deleteComment.ts'
 import { sweepDeletedMap } from '../../api/maps/deleteMap.ts'
 import type { Client } from '../Client.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { commitConflictSchema } from '../../shared/commits.ts'
+import { commitConflictSchema } from '../../shared/content/commits.ts'
 import type { ErrorAnswer } from '../../shared/errors.ts'
 import { newEntityId } from '../../shared/ids.ts'
 import { POI_NAME_MAX } from '../../shared/limits.ts'

@@ -6,7 +6,7 @@ import { deleteOwnMap, sweepDeletedMap, sweepDeletedMaps } from '../../api/maps/
 import type { Services } from '../../api/services.ts'
 import { COLLECTIONS, type CollectionName } from '../../api/store/collections.ts'
 import type { Store } from '../../api/store/Store.ts'
-import type { Change } from '../../shared/changes.ts'
+import type { Change } from '../../shared/content/changes.ts'
 import { newEntityId } from '../../shared/ids.ts'
 import { aCategory, aPoi, aType } from '../builders.ts'
 import type { Client } from '../Client.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FAVOURITES_PER_USER_MAX } from '../../shared/limits.ts'
-import type { ListedMapAnswer, MapAnswer } from '../../shared/maps.ts'
+import type { ListedMapAnswer, MapAnswer } from '../../shared/maps/maps.ts'
 import type { Client } from '../Client.ts'
 import { aStoredMap } from '../mapFixture.ts'
 import { serverWithPeople } from '../serverWithPeople.ts'

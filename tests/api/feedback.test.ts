@@ -8,7 +8,7 @@ import { openFolder } from '../../api/openServices.ts'
 import { signInUser } from '../../api/users/signInUser.ts'
 import { harmless } from '../../scripts/admin/feedback.ts'
 import { FEEDBACK_MAX, FEEDBACK_OPEN_MAX } from '../../shared/limits.ts'
-import type { SentFeedback } from '../../shared/feedback.ts'
+import type { SentFeedback } from '../../shared/people/feedback.ts'
 import { bundledProgram } from '../bundledProgram.ts'
 import { serverWithPeople } from '../serverWithPeople.ts'
 

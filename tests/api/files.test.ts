@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MapAnswer } from '../../shared/maps.ts'
+import type { MapAnswer } from '../../shared/maps/maps.ts'
 import { sharp } from '../../api/images/boundedSharp.ts'
 import type { Answer, Client } from '../Client.ts'
 import { processedMap, uploadedMap } from '../mapBuilders.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { findOrCreateGame, sweepGames } from '../../api/games/games.ts'
-import { gameListEntrySchema, gameSchema } from '../../shared/games.ts'
+import { gameListEntrySchema, gameSchema } from '../../shared/maps/games.ts'
 import type { Client } from '../Client.ts'
 import { uploadedMap } from '../mapBuilders.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'

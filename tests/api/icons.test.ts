@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { IconIndex } from '../../shared/libraryIcons.ts'
-import { ICONS_PER_BLOCK, libraryIconPath, libraryIconRef } from '../../shared/libraryIcons.ts'
+import type { IconIndex } from '../../shared/maps/libraryIcons.ts'
+import { ICONS_PER_BLOCK, libraryIconPath, libraryIconRef } from '../../shared/maps/libraryIcons.ts'
 import type { Client } from '../Client.ts'
 import { createMapFixture, type MapFixture, request } from '../mapFixture.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newestEntries } from '../../scripts/admin/moderation.ts'
 import { report, sweepModerationLog } from '../../api/moderation/moderationLog.ts'
-import type { Comment } from '../../shared/comments.ts'
+import type { Comment } from '../../shared/people/comments.ts'
 import type { Client } from '../Client.ts'
 import { PEOPLE, serverByRole } from '../peopleByRole.ts'
 

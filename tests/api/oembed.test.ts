@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { OembedAnswer } from '../../shared/oembed.ts'
+import type { OembedAnswer } from '../../shared/maps/oembed.ts'
 import { aMapDocument } from '../mapBuilders.ts'
 import { serverWithPeople } from '../serverWithPeople.ts'
 

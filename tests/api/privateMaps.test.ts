@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { upgradeSearchKeys } from '../../api/maps/upgradeSearchKeys.ts'
 import { searchKey } from '../../api/store/searchKey.ts'
-import type { MapListEntry } from '../../shared/maps.ts'
+import type { MapListEntry } from '../../shared/maps/maps.ts'
 import type { Client } from '../Client.ts'
 import { dyingAt } from '../dyingStore.ts'
 import { aMapDocument, sendUpload, uploadedMap } from '../mapBuilders.ts'

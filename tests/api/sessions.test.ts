@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Session } from '../../shared/sessions.ts'
+import type { Session } from '../../shared/people/sessions.ts'
 import { createSessionStore, SESSION_IDLE_MS, SESSION_MAX_MS } from '../../api/http/sessions.ts'
 import type { Client } from '../Client.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'

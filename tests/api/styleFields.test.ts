@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEFAULT_STYLE, type MapStyle } from '../../shared/styles.ts'
+import { DEFAULT_STYLE, type MapStyle } from '../../shared/maps/styles.ts'
 import type { Client } from '../Client.ts'
 import { aMapDocument } from '../mapBuilders.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'

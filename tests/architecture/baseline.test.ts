@@ -11,12 +11,12 @@ interface Exception {
 const EXCEPTIONS: readonly Exception[] = [
   {
     feature: 'api.CanvasRenderingContext2D.imageSmoothingQuality',
-    paths: ['web/features/local/prepareImage.ts', 'web/scene/markers/SpriteSheet.ts'],
+    paths: ['web/features/local/image/prepareImage.ts', 'web/scene/markers/sprites/SpriteSheet.ts'],
     instead: 'Firefox ignores it and smooths in its own way.',
   },
   {
     feature: 'api.OffscreenCanvasRenderingContext2D.imageSmoothingQuality',
-    paths: ['web/features/assets/fitPicture.ts', 'web/features/local/imageWorker.ts'],
+    paths: ['web/features/assets/fitPicture.ts', 'web/features/local/image/imageWorker.ts'],
     instead: 'Firefox ignores it and smooths in its own way.',
   },
   {
@@ -31,7 +31,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     feature: 'api.Element.contextmenu_event',
-    paths: ['web/features/pois/PoiTreeRow.tsx'],
+    paths: ['web/features/pois/tree/PoiTreeRow.tsx'],
     instead: 'On iPhones a row has its menu button.',
   },
   {
@@ -77,7 +77,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     feature: 'api.Window.showSaveFilePicker',
-    paths: ['web/features/local/useBackup.ts'],
+    paths: ['web/features/local/backup/useBackup.ts'],
     instead: 'The file goes to the downloads.',
   },
 ]

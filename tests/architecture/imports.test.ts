@@ -137,7 +137,7 @@ describe('the ladder', () => {
   it('lets what belongs to an open map reach its server through the map’s source alone', () => {
     const inMap = /^web\/(features\/(pois|zones|types|categories|assets|layers|pins)|shell|sync)\//
     const wrong = edges.filter(
-      ({ from, to }) => !isTest(from) && inMap.test(from) && to === 'web/sources/api.ts',
+      ({ from, to }) => !isTest(from) && inMap.test(from) && to === 'web/sources/http/api.ts',
     )
     expect(wrong).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { PICTURE_TEXTS } from '../../shared/pictureTexts.ts'
-import { TEXTS } from '../../shared/texts.ts'
+import { PICTURE_TEXTS } from '../../shared/texts/pictureTexts.ts'
+import { TEXTS } from '../../shared/texts/texts.ts'
 import { sourceFiles } from './sourceFiles.ts'
 
 const product = sourceFiles()

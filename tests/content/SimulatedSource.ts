@@ -1,13 +1,13 @@
-import { applyChanges } from '../../shared/applyChanges.ts'
-import { type Change, outsideReferencesOf, type Refusal, withCreator } from '../../shared/changes.ts'
-import type { LogEntry, Missed, Outcome } from '../../shared/commits.ts'
-import { type Content, EMPTY_CONTENT } from '../../shared/content.ts'
-import type { PoiLinks } from '../../shared/PoiColumns.ts'
+import { applyChanges } from '../../shared/content/applyChanges.ts'
+import { type Change, outsideReferencesOf, type Refusal, withCreator } from '../../shared/content/changes.ts'
+import type { LogEntry, Missed, Outcome } from '../../shared/content/commits.ts'
+import { type Content, EMPTY_CONTENT } from '../../shared/content/content.ts'
+import type { PoiLinks } from '../../shared/content/PoiColumns.ts'
 import { newEntityId } from '../../shared/ids.ts'
-import { imagePlacingChanges, type ImageSize, newImageMoveId } from '../../shared/imagePlacing.ts'
-import type { ImagePlacing } from '../../shared/maps.ts'
-import { DEFAULT_STYLE } from '../../shared/styles.ts'
-import { squashChanges } from '../../shared/squashChanges.ts'
+import { imagePlacingChanges, type ImageSize, newImageMoveId } from '../../shared/maps/imagePlacing.ts'
+import type { ImagePlacing } from '../../shared/maps/maps.ts'
+import { DEFAULT_STYLE } from '../../shared/maps/styles.ts'
+import { squashChanges } from '../../shared/content/squashChanges.ts'
 import {
   type MapImage,
   MapNotFoundError,

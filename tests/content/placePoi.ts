@@ -1,5 +1,5 @@
-import type { Change } from '../../shared/changes.ts'
-import type { Content } from '../../shared/content.ts'
+import type { Change } from '../../shared/content/changes.ts'
+import type { Content } from '../../shared/content/content.ts'
 import { sameName } from '../../shared/names.ts'
 import { aCategory, aPoi, aType } from '../builders.ts'
 

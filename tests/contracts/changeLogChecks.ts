@@ -1,9 +1,9 @@
 import { constants, inflateRawSync } from 'node:zlib'
 import { MapClosedError, type ChangeLog } from '../../api/content/changeLog.ts'
-import { applyChanges } from '../../shared/applyChanges.ts'
-import type { Change } from '../../shared/changes.ts'
-import { EMPTY_CONTENT, type Content } from '../../shared/content.ts'
-import { decodeContent } from '../../shared/ContentDecoder.ts'
+import { applyChanges } from '../../shared/content/applyChanges.ts'
+import type { Change } from '../../shared/content/changes.ts'
+import { EMPTY_CONTENT, type Content } from '../../shared/content/content.ts'
+import { decodeContent } from '../../shared/content/ContentDecoder.ts'
 import { IS_FULL } from '../sampled.ts'
 import { ChangeLogRun, MAP_ID } from './changeLogRun.ts'
 

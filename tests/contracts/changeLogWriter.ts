@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { createChangeLog } from '../../api/content/changeLog.ts'
 import { openDiskFiles } from '../../api/files/diskFiles.ts'
 import { openSqliteStore } from '../../api/store/sqliteStore.ts'
-import { EMPTY_POI } from '../../shared/pois.ts'
+import { EMPTY_POI } from '../../shared/content/pois.ts'
 
 /**
  * A process that commits to one map as fast as it can, telling every acknowledgement on a line `revision changeId`, until

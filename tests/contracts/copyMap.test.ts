@@ -2,21 +2,21 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sweepUnfinishedCopies } from '../../api/maps/importingMaps.ts'
-import type { Change } from '../../shared/changes.ts'
-import type { Content } from '../../shared/content.ts'
-import { decodeContent } from '../../shared/ContentDecoder.ts'
-import { contentAnswerSchema } from '../../shared/commits.ts'
-import { EMPTY_POI } from '../../shared/pois.ts'
-import type { ListedMapAnswer, MapAnswer } from '../../shared/maps.ts'
-import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
-import { ApiError, type HttpClient, NetworkError } from '../../web/sources/api.ts'
-import { copyMap } from '../../web/sources/copyMap.ts'
-import { createIdbMapSource } from '../../web/sources/idbMapSource.ts'
-import { keptDatabase } from '../../web/sources/keptDatabase.ts'
-import { createLocalCopy, readLocalMap } from '../../web/sources/localCopy.ts'
-import { createLocalMap, type PreparedImage, readLocalMaps } from '../../web/sources/localMaps.ts'
+import type { Change } from '../../shared/content/changes.ts'
+import type { Content } from '../../shared/content/content.ts'
+import { decodeContent } from '../../shared/content/ContentDecoder.ts'
+import { contentAnswerSchema } from '../../shared/content/commits.ts'
+import { EMPTY_POI } from '../../shared/content/pois.ts'
+import type { ListedMapAnswer, MapAnswer } from '../../shared/maps/maps.ts'
+import { DEFAULT_TYPE_LOOK } from '../../shared/content/types.ts'
+import { ApiError, type HttpClient, NetworkError } from '../../web/sources/http/api.ts'
+import { copyMap } from '../../web/sources/copy/copyMap.ts'
+import { createIdbMapSource } from '../../web/sources/local/idbMapSource.ts'
+import { databaseConnection } from '../../web/sources/local/databaseConnection.ts'
+import { createLocalCopy, readLocalMap } from '../../web/sources/local/localCopy.ts'
+import { createLocalMap, type PreparedImage, readLocalMaps } from '../../web/sources/local/localMaps.ts'
 import { MapNotFoundError } from '../../web/sources/MapSource.ts'
-import { createServerCopy, discardServerCopy, readServerMap } from '../../web/sources/serverCopy.ts'
+import { createServerCopy, discardServerCopy, readServerMap } from '../../web/sources/copy/serverCopy.ts'
 import { aZone } from '../builders.ts'
 import type { Client } from '../Client.ts'
 import { httpClient } from '../httpClient.ts'
@@ -44,7 +44,7 @@ const POIS = 2_100
 
 /** A local map with a picture, an icon, a zone, and more POIs than go into one list. */
 const aLocalMap = async () => {
-  const withDatabase = keptDatabase()
+  const withDatabase = databaseConnection()
   const source = createIdbMapSource({ withDatabase })
   const picture = new Blob([new Uint8Array(await pngPicture(100, 50))], { type: 'image/png' })
   const meta = {
@@ -250,7 +250,7 @@ describe('a map of the server that is copied into the browser', () => {
   }
 
   const takeOffline = async (client: Client, mapId: number, after: number = Infinity) => {
-    const withDatabase = keptDatabase()
+    const withDatabase = databaseConnection()
     const read = filesOf(client)
     let files = 0
     const readFile = (path: string) =>
@@ -276,7 +276,7 @@ describe('a map of the server that is copied into the browser', () => {
     })
     globalThis.indexedDB = new IDBFactory()
     await expect(takeOffline(owner, mapId, 2)).rejects.toBeInstanceOf(NetworkError)
-    expect(await keptDatabase()(readLocalMaps)).toEqual([])
+    expect(await databaseConnection()(readLocalMaps)).toEqual([])
 
     const { withDatabase, mapId: localId = '', poiIds } = await takeOffline(owner, mapId)
     const back = await readLocalMap(withDatabase, localId)

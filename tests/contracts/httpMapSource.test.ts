@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Change } from '../../shared/changes.ts'
+import type { Change } from '../../shared/content/changes.ts'
 import { newEntityId } from '../../shared/ids.ts'
-import { EMPTY_POI } from '../../shared/pois.ts'
-import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
-import { ApiError, type HttpClient, NetworkError } from '../../web/sources/api.ts'
-import { createHttpMapSource } from '../../web/sources/httpMapSource.ts'
+import { EMPTY_POI } from '../../shared/content/pois.ts'
+import { DEFAULT_TYPE_LOOK } from '../../shared/content/types.ts'
+import { ApiError, type HttpClient, NetworkError } from '../../web/sources/http/api.ts'
+import { createHttpMapSource } from '../../web/sources/http/httpMapSource.ts'
 import {
   MapNotFoundError,
   NotEditableError,

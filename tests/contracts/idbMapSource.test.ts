@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Change } from '../../shared/changes.ts'
-import { EMPTY_POI } from '../../shared/pois.ts'
-import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
-import { createIdbMapSource } from '../../web/sources/idbMapSource.ts'
-import { openLocalDatabase } from '../../web/sources/localDatabase.ts'
-import { keptDatabase } from '../../web/sources/keptDatabase.ts'
-import { createLocalMapNews } from '../../web/sources/localMapNews.ts'
-import { createLocalMap, deleteLocalMap, readLocalMaps } from '../../web/sources/localMaps.ts'
+import type { Change } from '../../shared/content/changes.ts'
+import { EMPTY_POI } from '../../shared/content/pois.ts'
+import { DEFAULT_TYPE_LOOK } from '../../shared/content/types.ts'
+import { createIdbMapSource } from '../../web/sources/local/idbMapSource.ts'
+import { openLocalDatabase } from '../../web/sources/local/localDatabase.ts'
+import { databaseConnection } from '../../web/sources/local/databaseConnection.ts'
+import { createLocalMapNews } from '../../web/sources/local/localMapNews.ts'
+import { createLocalMap, deleteLocalMap, readLocalMaps } from '../../web/sources/local/localMaps.ts'
 import { MapNotFoundError, StorageFullError } from '../../web/sources/MapSource.ts'
 import { pngPicture } from '../pictures.ts'
 import { mapSourceContract, type SourceWorld } from './mapSource.contract.ts'
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 /** A page of its own: it shares the database with the others, and hears what they tell. */
 const newPage = () =>
-  createIdbMapSource({ withDatabase: keptDatabase(), news: createLocalMapNews(joinRadio) })
+  createIdbMapSource({ withDatabase: databaseConnection(), news: createLocalMapNews(joinRadio) })
 let page: ReturnType<typeof newPage>
 let secondPage: ReturnType<typeof newPage>
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Change } from '../../shared/changes.ts'
-import { EMPTY_POI } from '../../shared/pois.ts'
-import { DEFAULT_TYPE_LOOK } from '../../shared/types.ts'
+import type { Change } from '../../shared/content/changes.ts'
+import { EMPTY_POI } from '../../shared/content/pois.ts'
+import { DEFAULT_TYPE_LOOK } from '../../shared/content/types.ts'
 import {
   RefusedError,
   MapNotFoundError,

@@ -1,5 +1,5 @@
 import type { DataGroup, DataMap, DataMarker, DataZone } from '../../shared/dataMap/dataMap.ts'
-import { NEW_ZONE_LOOK } from '../../shared/zones.ts'
+import { NEW_ZONE_LOOK } from '../../shared/content/zones.ts'
 
 /** Parts of a data map as a reader returns them, with default fields; a test sets only the fields it is about. */
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { operatorEmail } from '../../api/auth/identityProvider.ts'
 import { type Config, loadConfig } from '../../api/config.ts'
-import type { Role } from '../../shared/users.ts'
+import type { Role } from '../../shared/people/users.ts'
 import { openDiskFiles } from '../../api/files/diskFiles.ts'
 import type { FileStore } from '../../api/files/FileStore.ts'
 import { createSessionStore, loadSessionSecret, type SessionStore } from '../../api/http/sessions.ts'

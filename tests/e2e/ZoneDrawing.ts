@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
-import { contentAnswerSchema } from '../../shared/commits.ts'
-import { decodeContent } from '../../shared/ContentDecoder.ts'
-import type { Zone } from '../../shared/zones.ts'
+import { contentAnswerSchema } from '../../shared/content/commits.ts'
+import { decodeContent } from '../../shared/content/ContentDecoder.ts'
+import type { Zone } from '../../shared/content/zones.ts'
 import type { Client } from '../Client.ts'
 import type { MapPage, PlaceView } from './MapPage.ts'
 

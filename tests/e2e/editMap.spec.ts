@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { MapAnswer } from '../../shared/maps.ts'
+import type { MapAnswer } from '../../shared/maps/maps.ts'
 import { jpegPicture } from '../pictures.ts'
 import { canvasPixel, viewPlace } from './canvasPixel.ts'
 import { CreateMapForm, jpegFile } from './CreateMapForm.ts'

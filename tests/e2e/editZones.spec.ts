@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { newEntityId } from '../../shared/ids.ts'
-import type { ZoneGeometry } from '../../shared/zones.ts'
+import type { ZoneGeometry } from '../../shared/content/zones.ts'
 import { aZone } from '../builders.ts'
 import { commit } from '../mapFixture.ts'
 import type { BuiltServer } from './BuiltServer.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Change } from '../../shared/changes.ts'
+import type { Change } from '../../shared/content/changes.ts'
 import { newEntityId } from '../../shared/ids.ts'
 import { aCategory, aPoi, aType, aZone } from '../builders.ts'
 import { commit } from '../mapFixture.ts'

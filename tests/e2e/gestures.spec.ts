@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { newEntityId } from '../../shared/ids.ts'
 import { mapPath } from '../../shared/paths.ts'
-import type { ZoneGeometry } from '../../shared/zones.ts'
+import type { ZoneGeometry } from '../../shared/content/zones.ts'
 import { aZone } from '../builders.ts'
 import { commit } from '../mapFixture.ts'
 import type { BuiltServer } from './BuiltServer.ts'

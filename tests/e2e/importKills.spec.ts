@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { contentAnswerSchema } from '../../shared/commits.ts'
-import { decodeContent } from '../../shared/ContentDecoder.ts'
+import { contentAnswerSchema } from '../../shared/content/commits.ts'
+import { decodeContent } from '../../shared/content/ContentDecoder.ts'
 import { mapPath } from '../../shared/paths.ts'
 import { newLocalMap } from './localMap.ts'
 import { openMortal } from './openMortal.ts'

@@ -1,4 +1,4 @@
-import type { StoredFile } from '../../web/sources/storedFile.ts'
+import type { StoredFile } from '../../web/sources/local/storedFile.ts'
 import sharp from 'sharp'
 import { newLargeLocalMap } from './localMap.ts'
 import { softPicture } from './softPicture.ts'

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uploadedMap } from '../mapBuilders.ts'
 import { jpegPicture, pngPicture } from '../pictures.ts'
-import type { MapAnswer } from '../../shared/maps.ts'
+import type { MapAnswer } from '../../shared/maps/maps.ts'
 import { CreateMapForm, jpegFile } from './CreateMapForm.ts'
 import { expect, test } from './test.ts'
 

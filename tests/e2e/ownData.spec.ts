@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { uploadedMap } from '../mapBuilders.ts'
-import type { MapAnswer } from '../../shared/maps.ts'
+import type { MapAnswer } from '../../shared/maps/maps.ts'
 import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 const openProfile = async (page: Page) => {

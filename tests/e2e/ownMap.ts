@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import type { Change } from '../../shared/changes.ts'
+import type { Change } from '../../shared/content/changes.ts'
 import { newEntityId } from '../../shared/ids.ts'
 import { aCategory, aPoi, aType } from '../builders.ts'
 import type { Client } from '../Client.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { ListedMapAnswer } from '../../shared/maps.ts'
+import type { ListedMapAnswer } from '../../shared/maps/maps.ts'
 import type { BuiltServer } from './BuiltServer.ts'
 import { addLocalPoi, newLocalMap } from './localMap.ts'
 import { MapPage } from './MapPage.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '../../shared/users.ts'
+import type { Role } from '../../shared/people/users.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { signInContext } from './signInContext.ts'

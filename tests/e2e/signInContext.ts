@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import type { Role } from '../../shared/users.ts'
+import type { Role } from '../../shared/people/users.ts'
 import type { UserDocument } from '../../api/store/collections.ts'
 import { Client } from '../Client.ts'
 import type { BuiltServer } from './BuiltServer.ts'

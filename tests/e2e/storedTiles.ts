@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { StoredFile } from '../../web/sources/storedFile.ts'
+import type { StoredFile } from '../../web/sources/local/storedFile.ts'
 
 /** Returns how many tiles of local maps the browser has stored, and what the only local map says of its own. */
 export const storedTiles = (page: Page) =>

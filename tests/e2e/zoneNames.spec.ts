@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newEntityId } from '../../shared/ids.ts'
-import type { ZoneGeometry } from '../../shared/zones.ts'
+import type { ZoneGeometry } from '../../shared/content/zones.ts'
 import { aCategory, aPoi, aType, aZone } from '../builders.ts'
 import { commit } from '../mapFixture.ts'
 import { viewPlace } from './canvasPixel.ts'

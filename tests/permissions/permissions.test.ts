@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createApp } from '../../api/app.ts'
-import type { Role } from '../../shared/users.ts'
+import type { Role } from '../../shared/people/users.ts'
 import { ROUTES as PAGES } from '../../shared/paths.ts'
 import type { Client } from '../Client.ts'
 import { routesOf } from '../routesOf.ts'

@@ -1,4 +1,4 @@
-import type { ZoneGeometry } from '../../shared/zones.ts'
+import type { ZoneGeometry } from '../../shared/content/zones.ts'
 import type { ShapeDraft, ShapeToolName } from '../../web/scene/zones/ZoneDraft.ts'
 import type { PointerKind } from '../../web/scene/state/SceneKind.ts'
 import { TestScene } from './TestScene.ts'

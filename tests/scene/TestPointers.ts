@@ -1,4 +1,4 @@
-import { ObjectWalk } from '../../web/scene/input/ObjectWalk.ts'
+import { KeyboardNavigation } from '../../web/scene/input/KeyboardNavigation.ts'
 import { PointerInput } from '../../web/scene/input/PointerInput.ts'
 import { panCamera } from '../../web/scene/plane/camera.ts'
 import { TestScene } from './TestScene.ts'
@@ -9,7 +9,11 @@ const POINTER_IDS: Record<PointerType, number> = { mouse: 0, pen: 1, touch: 2 }
 
 /** The canvas under a mouse, a pen and a hand, at places in the view. */
 export class TestPointers extends TestScene {
-  readonly walk = new ObjectWalk({ store: this.store, kinds: this.kinds, emit: () => undefined })
+  readonly navigation = new KeyboardNavigation({
+    store: this.store,
+    kinds: this.kinds,
+    emit: () => undefined,
+  })
   readonly #input = new PointerInput(
     {
       setPointerCapture: () => undefined,
@@ -21,7 +25,7 @@ export class TestPointers extends TestScene {
       runner: this.runner,
       emit: () => undefined,
       driver: { stop: () => undefined, jump: () => undefined, settleZoom: () => undefined } as never,
-      walk: this.walk,
+      navigation: this.navigation,
       zoomToSelection: () => false,
     },
   )

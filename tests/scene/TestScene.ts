@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { PointMap } from '../../shared/geometry/point.ts'
-import type { ZoneGeometry } from '../../shared/zones.ts'
+import type { ZoneGeometry } from '../../shared/content/zones.ts'
 import type { Marker } from '../../web/scene/markers/Marker.ts'
 import { MarkerStore } from '../../web/scene/markers/MarkerStore.ts'
 import { pickableMarkers } from '../../web/scene/markers/markerKind.ts'

@@ -1,5 +1,5 @@
 import type { PointMap } from '../../shared/geometry/point.ts'
-import type { ZoneGeometry } from '../../shared/zones.ts'
+import type { ZoneGeometry } from '../../shared/content/zones.ts'
 import type { EditDraft } from '../../web/scene/zones/ZoneDraft.ts'
 import type { PointerKind } from '../../web/scene/state/SceneKind.ts'
 import { TestScene } from './TestScene.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { SHAPES } from '../../shared/types.ts'
+import { SHAPES } from '../../shared/content/types.ts'
 import type { Marker } from '../../web/scene/markers/Marker.ts'
 import { type InsetsView, snapZoomLevel } from '../../web/scene/plane/camera.ts'
 import type { Camera, PointView } from '../../web/scene/plane/coordinates.ts'

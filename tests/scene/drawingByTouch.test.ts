@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ZoneGeometry } from '../../shared/zones.ts'
+import type { ZoneGeometry } from '../../shared/content/zones.ts'
 import { TestDrawing } from './TestDrawing.ts'
 import { useFakeTime } from './TestScene.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findCrossing } from '../../shared/geometry/selfIntersection.ts'
-import { zoneGeometrySchema } from '../../shared/zones.ts'
+import { zoneGeometrySchema } from '../../shared/content/zones.ts'
 import type { ShapeToolName } from '../../web/scene/zones/ZoneDraft.ts'
 import type { PointerKind } from '../../web/scene/state/SceneKind.ts'
 import { type At, TestDrawing } from './TestDrawing.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ZoneGeometry } from '../../shared/zones.ts'
+import type { ZoneGeometry } from '../../shared/content/zones.ts'
 import { useFakeTime } from './TestScene.ts'
 import { polygonAt, rectangleAt, TestZoneEdit, ZONE_ID, type At } from './TestZoneEdit.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { findCrossing } from '../../shared/geometry/selfIntersection.ts'
-import { zoneGeometrySchema, type ZoneGeometry } from '../../shared/zones.ts'
+import { zoneGeometrySchema, type ZoneGeometry } from '../../shared/content/zones.ts'
 import { useFakeTime } from './TestScene.ts'
 import { movedBy } from '../../web/scene/zones/reshapedZone.ts'
 import { placesAt, polygonAt, rectangleAt, TestZoneEdit, ZONE_ID, type At } from './TestZoneEdit.ts'

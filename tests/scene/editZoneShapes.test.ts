@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { crossingOf } from '../../shared/geometry/knownOutlines.ts'
 import { findCrossing } from '../../shared/geometry/selfIntersection.ts'
-import type { ZoneGeometry } from '../../shared/zones.ts'
+import type { ZoneGeometry } from '../../shared/content/zones.ts'
 import { LONG_PRESS_MS } from '../../web/scene/state/Tool.ts'
 import { useFakeTime } from './TestScene.ts'
 import { FOUR_CORNERS_TEXT } from '../../web/scene/tools/drawing/words.ts'

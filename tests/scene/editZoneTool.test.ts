@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LONG_PRESS_MS } from '../../web/scene/state/Tool.ts'
-import type { ZoneGeometry } from '../../shared/zones.ts'
+import type { ZoneGeometry } from '../../shared/content/zones.ts'
 import { useFakeTime } from './TestScene.ts'
 import { placesAt, polygonAt, TestZoneEdit, ZONE_ID, type At } from './TestZoneEdit.ts'
 

@@ -38,15 +38,15 @@ describe('what is hovered', () => {
 
   it('is what keys have reached since the view moved, also once it rests', () => {
     const scene = beside().withMarker(8, 600, 200).on('pointermove', 'mouse', [240, 200]).moveMap(40)
-    scene.walk.step(-1)
+    scene.navigation.step(-1)
     expect(hoverOf(scene)).toEqual({ kind: 'marker', id: 8 })
     expect(hoverOf(scene.wait(120))).toEqual({ kind: 'marker', id: 8 })
   })
 
   it('is nothing once keys have left what they reached after the pointer moved', () => {
     const scene = beside().on('pointermove', 'mouse', [240, 200]).moveMap(40)
-    scene.on('pointermove', 'mouse', [241, 200]).walk.step(1)
-    scene.walk.leave()
+    scene.on('pointermove', 'mouse', [241, 200]).navigation.step(1)
+    scene.navigation.leave()
     expect(hoverOf(scene.wait(120))).toBeNull()
   })
 

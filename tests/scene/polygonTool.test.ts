@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ZoneGeometry } from '../../shared/zones.ts'
+import type { ZoneGeometry } from '../../shared/content/zones.ts'
 import { ZONE_POINTS_MAX } from '../../shared/limits.ts'
 import { placeNext, startDrawing } from '../../web/scene/tools/drawing/Drawing.ts'
 import { emptyOutline } from '../../web/scene/tools/drawing/outline.ts'

@@ -4,13 +4,13 @@ import type { PointMap } from '../../shared/geometry/point.ts'
 import { usePins } from '../features/pins/pins.ts'
 import { PoiPanel } from '../features/pois/PoiPanel.tsx'
 import { middleOfGeometry } from '../scene/zones/zoneGeometry.ts'
-import { AnchoredPanel } from '../shell/AnchoredPanel.tsx'
-import { FailedPanel } from '../shell/FailedPanel.tsx'
+import { AnchoredPanel } from '../shell/panel/AnchoredPanel.tsx'
+import { FailedPanel } from '../shell/panel/FailedPanel.tsx'
 import { useClose, useContentState, useViewer, useViewerState } from '../shell/viewerContext.ts'
-import { IconButton } from '../ui/Button.tsx'
-import { CopyButton } from '../ui/CopyButton.tsx'
+import { IconButton } from '../ui/control/Button.tsx'
+import { CopyButton } from '../ui/control/CopyButton.tsx'
 import { lazyPanel } from '../ui/lazyPart.tsx'
-import { placeText, placeToCopy } from '../ui/numberText.ts'
+import { placeText, placeToCopy } from '../ui/text/numberText.ts'
 import '../features/pois/pois.css'
 
 const ZoneInspector = lazyPanel(
@@ -34,7 +34,7 @@ const NewPinPanel = lazyPanel(
 )
 
 const NewPoiPanel = lazyPanel(
-  () => import('../features/pois/NewPoiPanel.tsx').then((module) => module.NewPoiPanel),
+  () => import('../features/pois/form/NewPoiPanel.tsx').then((module) => module.NewPoiPanel),
   (failed) => <FailedPanel {...failed} label="New POI" />,
 )
 

@@ -4,7 +4,7 @@ import { UpdateButton } from '../features/imports/UpdateButton.tsx'
 import { LayerList } from '../features/layers/LayerList.tsx'
 import { MapModeration } from '../features/moderation/MapModeration.tsx'
 import { PinList } from '../features/pins/PinList.tsx'
-import { FoundProgress } from '../features/pois/FoundProgress.tsx'
+import { FoundProgress } from '../features/pois/tree/FoundProgress.tsx'
 import { LeavingLink } from '../shell/LeavingLink.tsx'
 import { MapLists } from './MapLists.tsx'
 

@@ -3,11 +3,11 @@ import { offerUndoOfImport } from '../features/imports/freshImports.ts'
 import { OpenStyleEditor } from '../features/styles/OpenStyleEditor.tsx'
 import { createKinds } from '../scene/kinds.ts'
 import { useViewer } from '../shell/viewerContext.ts'
-import { createPendingLists, thisPage } from '../sources/pendingLists.ts'
-import { changeSummary } from '../sync/changeSummary.ts'
-import { createPruning } from '../sync/pruning.ts'
+import { createPendingLists, thisPage } from '../sources/local/pendingLists.ts'
+import { changeSummary } from '../sync/undo/changeSummary.ts'
+import { createPruning } from '../sync/fold/pruning.ts'
 import { BusyDialog } from '../shell/BusyDialog.tsx'
-import { FailedPart } from '../ui/FailedPart.tsx'
+import { FailedPart } from '../ui/status/FailedPart.tsx'
 import { lazyPanel, usePreload } from '../ui/lazyPart.tsx'
 import { MapEditor, type MapEditorProps } from './MapEditor.tsx'
 import type { MapParts } from './mapParts.ts'
@@ -39,8 +39,8 @@ const EDITING_PARTS: MapParts = {
 
 const preloadForms = () =>
   void Promise.all([
-    import('../features/pois/NewPoiPanel.tsx'),
-    import('../features/pois/EditPoi.tsx'),
+    import('../features/pois/form/NewPoiPanel.tsx'),
+    import('../features/pois/form/EditPoi.tsx'),
   ]).catch(() => {})
 
 /** An open map with all that its editors need. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useDeferredValue } from 'react'
-import { PoiSection } from '../features/pois/PoiSection.tsx'
+import { PoiSection } from '../features/pois/tree/PoiSection.tsx'
 import { RegionList, type RegionListProps } from '../features/regions/RegionList.tsx'
 import { ZoneList } from '../features/zones/ZoneList.tsx'
-import { LabelsToggle, SideSearch } from '../shell/SideSearch.tsx'
-import { SideScroll } from '../shell/SideScroll.tsx'
+import { LabelsToggle, SideSearch } from '../shell/sidebar/SideSearch.tsx'
+import { SideScroll } from '../shell/sidebar/SideScroll.tsx'
 import { useViewer } from '../shell/viewerContext.ts'
 import { goToMatch } from './goToMatch.ts'
 

@@ -1,13 +1,13 @@
-import { MODERATION_HEAD } from '../../shared/pageHeads.ts'
-import { MODERATION_TEXTS } from '../../shared/moderationTexts.ts'
-import { canModerate } from '../../shared/permissions.ts'
+import { MODERATION_HEAD } from '../../shared/maps/pageHeads.ts'
+import { MODERATION_TEXTS } from '../../shared/texts/moderationTexts.ts'
+import { canModerate } from '../../shared/maps/permissions.ts'
 import { SignInButton } from '../features/account/SignInButton.tsx'
 import { useCurrentUser } from '../features/account/currentUser.ts'
 import { PlainHeader } from '../features/home/HomeHeader.tsx'
 import { ModerationLog } from '../features/moderation/ModerationLog.tsx'
-import { CardSkeletons } from '../ui/CardSkeletons.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { usePageHead } from '../ui/usePageHead.ts'
+import { CardSkeletons } from '../ui/status/CardSkeletons.tsx'
+import { EmptyState } from '../ui/status/EmptyState.tsx'
+import { usePageHead } from '../ui/page/usePageHead.ts'
 
 /** For moderators: what members reported, and what was done about it. */
 export const Moderation = () => {

@@ -1,12 +1,12 @@
-import { MY_COMMENTS_HEAD } from '../../shared/pageHeads.ts'
-import { TEXTS } from '../../shared/texts.ts'
+import { MY_COMMENTS_HEAD } from '../../shared/maps/pageHeads.ts'
+import { TEXTS } from '../../shared/texts/texts.ts'
 import { SignInButton } from '../features/account/SignInButton.tsx'
 import { useCurrentUser } from '../features/account/currentUser.ts'
 import { OwnComments } from '../features/comments/OwnComments.tsx'
 import { PlainHeader } from '../features/home/HomeHeader.tsx'
-import { CardSkeletons } from '../ui/CardSkeletons.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { usePageHead } from '../ui/usePageHead.ts'
+import { CardSkeletons } from '../ui/status/CardSkeletons.tsx'
+import { EmptyState } from '../ui/status/EmptyState.tsx'
+import { usePageHead } from '../ui/page/usePageHead.ts'
 
 /** What whoever is signed in has written on maps. */
 export const MyComments = () => {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { LOCAL_MAPS_HEAD } from '../../shared/pageHeads.ts'
+import { LOCAL_MAPS_HEAD } from '../../shared/maps/pageHeads.ts'
 import { keepAppOfflineSoon } from '../features/app/offlineApp.ts'
 import { HomeHeader } from '../features/home/HomeHeader.tsx'
 import { LocalMapList } from '../features/local/LocalMapList.tsx'
 import { SeenMapList } from '../features/seen/SeenMapList.tsx'
-import { useCatalogueQuery } from '../features/maps/useCatalogue.ts'
+import { useCatalogueQuery } from '../features/maps/catalogue/useCatalogue.ts'
 import { useCreateMap } from '../features/home/useCreateMap.tsx'
-import { usePageHead } from '../ui/usePageHead.ts'
+import { usePageHead } from '../ui/page/usePageHead.ts'
 
 /** `/offline`: the maps of this browser. Nobody has to sign in for them. */
 export const OfflineMaps = () => {

@@ -1,10 +1,10 @@
-import { hitIds, poiSearchOf } from '../features/pois/poiSearch.ts'
+import { hitIds, poiSearchOf } from '../features/pois/tree/poiSearch.ts'
 import { pinsCalled, pinsOf } from '../features/pins/pins.ts'
 import { zonesCalled } from '../features/zones/zoneSearch.ts'
 import { sameTarget, type Target } from '../scene/state/Target.ts'
-import { focusOf, targetOf } from '../shell/bindSelection.ts'
+import { focusOf, targetOf } from '../shell/canvas/bindSelection.ts'
 import type { Viewer } from '../shell/viewerContext.ts'
-import { findKey } from '../ui/findText.tsx'
+import { findKey } from '../ui/text/findText.tsx'
 
 /**
  * Shows and opens the first match of the search, in the order of the lists; if a match is open, the next or the previous

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import type { Kinds, ObjectSetters } from '../scene/kinds.ts'
 import type { KindParts } from '../scene/state/SceneKind.ts'
 import { createVisitorKinds } from '../scene/visitorKinds.ts'
-import { NO_PENDING_LISTS } from '../sources/noPendingLists.ts'
-import type { PendingLists } from '../sources/pendingLists.ts'
+import { NO_PENDING_LISTS } from '../sources/local/noPendingLists.ts'
+import type { PendingLists } from '../sources/local/pendingLists.ts'
 import type { ContentSession, SessionOptions } from '../sync/contentState.ts'
 
 /** What an open map is made of, by whether its viewer may change it. */

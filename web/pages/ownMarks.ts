@@ -1,13 +1,13 @@
-import { type ImageMove, movesSince, placeAfter } from '../../shared/imagePlacing.ts'
+import { type ImageMove, movesSince, placeAfter } from '../../shared/maps/imagePlacing.ts'
 import { sameValue } from '../../shared/sameValue.ts'
-import type { Layer } from '../../shared/layers.ts'
+import type { Layer } from '../../shared/maps/layers.ts'
 import { boundsOfStrokes, layersOf } from '../features/layers/layers.ts'
 import { pinsOf } from '../features/pins/pins.ts'
 import type { RectMap } from '../scene/plane/coordinates.ts'
 import { boundsAt } from '../scene/state/SceneKind.ts'
 import type { MapImage } from '../sources/MapSource.ts'
-import { readStored, type StoredList, writeStored } from '../sources/storedList.ts'
-import type { OwnAct } from '../sync/ownAct.ts'
+import { readStored, type StoredList, writeStored } from '../sources/local/storedList.ts'
+import type { OwnAct } from '../sync/undo/ownAct.ts'
 
 /**
  * Keeps a viewer's pins and drawings of a map where they are on its picture: they are moved as the content of the map was since

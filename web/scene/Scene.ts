@@ -1,7 +1,7 @@
 import type Konva from 'konva/lib/Core.js'
 import type { ComponentType } from 'react'
 import type { PointMap } from '../../shared/geometry/point.ts'
-import type { ZoneGeometry } from '../../shared/zones.ts'
+import type { ZoneGeometry } from '../../shared/content/zones.ts'
 import type { ObjectSetters } from './kinds.ts'
 import type { InsetsView } from './plane/camera.ts'
 import type { Camera, PointView, RectMap } from './plane/coordinates.ts'

@@ -1,6 +1,6 @@
 import type { SceneCore } from './Scene.ts'
 import { attachInput, type AttachedInput } from './input/attachInput.ts'
-import { ObjectWalk } from './input/ObjectWalk.ts'
+import { KeyboardNavigation } from './input/KeyboardNavigation.ts'
 import { onKeyDown } from './input/keyboard.ts'
 import type { InputParts } from './input/PointerInput.ts'
 import type { Kinds } from './kinds.ts'
@@ -69,8 +69,8 @@ export const createScene = <Setters extends object>(
     if (bounds) coveredView.zoomTo(bounds)
     return Boolean(bounds)
   }
-  const walk = new ObjectWalk({ store, kinds, emit })
-  const input: InputParts = { store, kinds, driver, emit, runner, walk, zoomToSelection }
+  const navigation = new KeyboardNavigation({ store, kinds, emit })
+  const input: InputParts = { store, kinds, driver, emit, runner, navigation, zoomToSelection }
   let container: HTMLElement | null = null
   let attached: AttachedInput | null = null
   let size: FollowedSize | null = null

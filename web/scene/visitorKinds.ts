@@ -3,17 +3,17 @@ import { pencilTool } from './drawings/pencilTool.ts'
 import { markerKind } from './markers/markerKind.ts'
 import { pinKind } from './pins/pinKind.ts'
 import type { KindParts } from './state/SceneKind.ts'
-import { TextRoom } from './state/TextRoom.ts'
+import { LabelCollision } from './state/LabelCollision.ts'
 import { placePinTool } from './tools/placeTools.ts'
 import { selectTool } from './tools/selectTool.ts'
 import { zoneKind } from './zones/zoneKind.ts'
 
 /** The kinds of objects on the map, with the tools of who may not change it: pins and drawings are a viewer's own. */
 export const createVisitorKinds = (parts: KindParts) => {
-  const room = new TextRoom()
-  const zones = zoneKind(parts, room)
+  const collision = new LabelCollision()
+  const zones = zoneKind(parts, collision)
   const drawings = drawingKind(parts)
-  const markers = markerKind(parts, room)
+  const markers = markerKind(parts, collision)
   const pins = pinKind(parts)
   return {
     painters: [zones.painter, drawings.painter, markers.painter],

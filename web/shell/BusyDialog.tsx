@@ -1,5 +1,5 @@
-import { Dialog } from '../ui/Dialog.tsx'
-import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
+import { ProgressBar } from '../ui/status/ProgressBar.tsx'
 import { useContentState } from './viewerContext.ts'
 
 const WIDTH_PX = 360

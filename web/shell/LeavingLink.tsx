@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Link, type LinkProps, useNavigate } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
-import { useAlert } from '../ui/AlertProvider.tsx'
+import { useAlert } from '../ui/overlay/AlertProvider.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { DISCARD_QUESTION, useViewer } from './viewerContext.ts'
 

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { expect, it, vi } from 'vitest'
 import type { Scene } from '../scene/Scene.ts'
-import { useDraftKeys } from './draftKeys.ts'
+import { useDraftKeys } from './canvas/draftKeys.ts'
 import { type ShortcutHandlers, useShortcuts } from './useShortcuts.ts'
 import { type Viewer, ViewerContext } from './viewerContext.ts'
 

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { renderInViewer } from '../../tests/renderInViewer.tsx'
 import { aCategory } from '../../tests/builders.ts'
-import { useToasts } from '../ui/toast.ts'
-import { MapHead } from './MapHead.tsx'
+import { useToasts } from '../ui/overlay/toast.ts'
+import { MapHead } from './sidebar/MapHead.tsx'
 
 const NAME = 'Forget what was removed'
 const changes = [{ op: 'insert', kind: 'category', entity: aCategory({ id: 1 }) }] as const

@@ -3,7 +3,7 @@ import { aCategory, aPoi, aType } from '../../tests/builders.ts'
 import { World } from '../../tests/content/World.ts'
 import { TestScene } from '../../tests/scene/TestScene.ts'
 import type { RectMap } from '../scene/plane/coordinates.ts'
-import { useToasts } from '../ui/toast.ts'
+import { useToasts } from '../ui/overlay/toast.ts'
 import { takeStep, undoToast } from './undo.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -2,9 +2,9 @@ import { useCallback } from 'react'
 import type { Scene } from '../scene/Scene.ts'
 import type { DraftState } from '../scene/state/Draft.ts'
 import type { ContentSession } from '../sync/contentState.ts'
-import type { Reverted } from '../sync/UndoStack.ts'
-import { toast } from '../ui/toast.ts'
-import { useDraft } from './mapTools.ts'
+import type { Reverted } from '../sync/undo/UndoStack.ts'
+import { toast } from '../ui/overlay/toast.ts'
+import { useDraft } from './canvas/mapTools.ts'
 import { useContentState, useViewer } from './viewerContext.ts'
 
 /** Undo and redo, for the buttons and the keys. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { type ShortcutId, shortcutKeys, shortcutOf } from '../../shared/shortcuts.ts'
+import { type ShortcutId, shortcutKeys, shortcutOf } from '../../shared/texts/shortcuts.ts'
 
 /** What each shortcut does; one that is omitted is left to the browser. */
 export type ShortcutHandlers = Readonly<Partial<Record<ShortcutId, () => void>>>

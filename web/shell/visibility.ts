@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entityIdSchema } from '../../shared/ids.ts'
-import { browserStorage, type TextStorage } from '../sources/storedList.ts'
+import { browserStorage, type TextStorage } from '../sources/local/storedList.ts'
 import { createImmerStore, type ImmerStore } from './immerStore.ts'
 
 /** What a viewer has hidden on a map. It is kept in this browser and changes nothing on the map. */

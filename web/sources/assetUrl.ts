@@ -1,4 +1,4 @@
-import { assetPath, type AssetRef } from '../../shared/assets.ts'
+import { assetPath, type AssetRef } from '../../shared/maps/assets.ts'
 import type { MapRecord } from './MapSource.ts'
 
 /** Returns the address of a file of a map on the server, or null. */

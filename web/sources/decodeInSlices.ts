@@ -1,6 +1,6 @@
-import type { Content } from '../../shared/content.ts'
-import { ContentDecoder } from '../../shared/ContentDecoder.ts'
-import { NO_LINKS, type PoiLinks } from '../../shared/PoiColumns.ts'
+import type { Content } from '../../shared/content/content.ts'
+import { ContentDecoder } from '../../shared/content/ContentDecoder.ts'
+import { NO_LINKS, type PoiLinks } from '../../shared/content/PoiColumns.ts'
 import { runSlicedAsync } from '../../shared/runSliced.ts'
 
 /** Returns the content of these parts; between them other tasks of the page have their turn. @throws ZodError or RangeError */

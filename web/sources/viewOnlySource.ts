@@ -1,5 +1,5 @@
-import { NO_LINKS } from '../../shared/PoiColumns.ts'
-import { LOCAL_TEXTS } from '../../shared/localTexts.ts'
+import { NO_LINKS } from '../../shared/content/PoiColumns.ts'
+import { LOCAL_TEXTS } from '../../shared/texts/localTexts.ts'
 import { type MapSource, NotEditableError, RefusedError, SourceUnavailableError } from './MapSource.ts'
 
 export const NO_ABILITIES = { edit: false, delete: false } as const

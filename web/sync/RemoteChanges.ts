@@ -1,7 +1,7 @@
-import type { Change } from '../../shared/changes.ts'
-import type { LogEntry, Outcome } from '../../shared/commits.ts'
-import type { Content } from '../../shared/content.ts'
-import { isImageMove } from '../../shared/imagePlacing.ts'
+import type { Change } from '../../shared/content/changes.ts'
+import type { LogEntry, Outcome } from '../../shared/content/commits.ts'
+import type { Content } from '../../shared/content/content.ts'
+import { isImageMove } from '../../shared/maps/imagePlacing.ts'
 import { runSlicedAsync } from '../../shared/runSliced.ts'
 import { sameValue } from '../../shared/sameValue.ts'
 import { TooFarBehindError } from '../sources/MapSource.ts'
@@ -16,9 +16,9 @@ import {
   settleOutcome,
   settleRefused,
   withLinks,
-} from './contentFold.ts'
+} from './fold/contentFold.ts'
 import type { SessionOptions } from './contentState.ts'
-import type { HistoryStep } from './history.ts'
+import type { HistoryStep } from './undo/history.ts'
 import type { ShownImage } from './shownImage.ts'
 
 /** Gets what others did, and the changes that wait here to be sent. */

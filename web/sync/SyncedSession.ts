@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla'
-import { applyAhead, invertChanges } from '../../shared/applyChanges.ts'
+import { applyAhead, invertChanges } from '../../shared/content/applyChanges.ts'
 import {
   type Change,
   changeListSchema,
   changeSchema,
   type Refusal,
   withCreator,
-} from '../../shared/changes.ts'
+} from '../../shared/content/changes.ts'
 import { newRandomId } from '../../shared/ids.ts'
 import { runSlicedAsync, runSync } from '../../shared/runSliced.ts'
 import { MapNotFoundError, TooFarBehindError } from '../sources/MapSource.ts'
@@ -18,7 +18,7 @@ import {
   openFold,
   withAdopted,
   withPending,
-} from './contentFold.ts'
+} from './fold/contentFold.ts'
 import type {
   CommitResult,
   ContentSession,
@@ -26,17 +26,17 @@ import type {
   LargeCommit,
   SessionOptions,
 } from './contentState.ts'
-import { createEntityIds } from './entityIds.ts'
-import type { Direction, HistoryStep } from './history.ts'
+import { createEntityIds } from './fold/entityIds.ts'
+import type { Direction, HistoryStep } from './undo/history.ts'
 import { LongWork } from './LongWork.ts'
-import { newList } from './newList.ts'
-import { notices } from './notices.ts'
-import { createChangeSender, createOutbox } from './outbox.ts'
-import type { OwnAct } from './ownAct.ts'
+import { newList } from './fold/newList.ts'
+import { notices } from './saving/notices.ts'
+import { createChangeSender, createOutbox } from './saving/outbox.ts'
+import type { OwnAct } from './undo/ownAct.ts'
 import { RemoteChanges } from './RemoteChanges.ts'
-import { SaveReporter } from './SaveReporter.ts'
+import { SaveReporter } from './saving/SaveReporter.ts'
 import { createShownImage } from './shownImage.ts'
-import { type CommittedList, listsOf, type Refused, type Reverted, UndoStack } from './UndoStack.ts'
+import { type CommittedList, listsOf, type Refused, type Reverted, UndoStack } from './undo/UndoStack.ts'
 
 /** More changes are applied in slices, behind a dialog. */
 const AT_ONCE_MAX = 1_000

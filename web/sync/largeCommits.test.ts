@@ -2,11 +2,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { aCategory, aPoi, aType } from '../../tests/builders.ts'
 import { flush, rows, World } from '../../tests/content/World.ts'
 import { testOnSlowClock } from '../../tests/slowClock.ts'
-import { invertChanges } from '../../shared/applyChanges.ts'
-import type { Change } from '../../shared/changes.ts'
-import { EMPTY_CONTENT } from '../../shared/content.ts'
+import { invertChanges } from '../../shared/content/applyChanges.ts'
+import type { Change } from '../../shared/content/changes.ts'
+import { EMPTY_CONTENT } from '../../shared/content/content.ts'
 import type { CommitResult } from './contentState.ts'
-import type { Reverted } from './UndoStack.ts'
+import type { Reverted } from './undo/UndoStack.ts'
 
 testOnSlowClock()
 

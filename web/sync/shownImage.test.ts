@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Change } from '../../shared/changes.ts'
+import type { Change } from '../../shared/content/changes.ts'
 import { CHANGES_PER_COMMIT_MAX } from '../../shared/limits.ts'
 import { aCategory, aPoi, aType } from '../../tests/builders.ts'
 import { flush, World } from '../../tests/content/World.ts'
-import type { OwnAct } from './ownAct.ts'
+import type { OwnAct } from './undo/ownAct.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

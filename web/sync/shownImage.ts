@@ -1,10 +1,10 @@
-import { invertChanges, replayChanges } from '../../shared/applyChanges.ts'
-import type { Content } from '../../shared/content.ts'
-import { imagePlacingChanges, movesSince } from '../../shared/imagePlacing.ts'
+import { invertChanges, replayChanges } from '../../shared/content/applyChanges.ts'
+import type { Content } from '../../shared/content/content.ts'
+import { imagePlacingChanges, movesSince } from '../../shared/maps/imagePlacing.ts'
 import { newRandomId } from '../../shared/ids.ts'
 import type { MapImage, MapRecord } from '../sources/MapSource.ts'
-import type { HistoryStep } from './history.ts'
-import type { OwnAct } from './ownAct.ts'
+import type { HistoryStep } from './undo/history.ts'
+import type { OwnAct } from './undo/ownAct.ts'
 
 /** Moves what is kept in this browser alone along with the image, and returns that as an act; null if there is nothing. */
 type ImageListener = (record: MapRecord) => OwnAct | null

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aCategory, aPoi, aType } from '../../tests/builders.ts'
 import { listPois } from '../../tests/content/placePoi.ts'
 import { rows, World } from '../../tests/content/World.ts'
-import type { Change } from '../../shared/changes.ts'
+import type { Change } from '../../shared/content/changes.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

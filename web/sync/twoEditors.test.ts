@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listPois, placePoi } from '../../tests/content/placePoi.ts'
 import { SimulatedSource, type Fate } from '../../tests/content/SimulatedSource.ts'
 import { flush, rows, World } from '../../tests/content/World.ts'
-import { notices } from './notices.ts'
+import { notices } from './saving/notices.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

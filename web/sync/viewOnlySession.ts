@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { LOCAL_TEXTS } from '../../shared/localTexts.ts'
+import { LOCAL_TEXTS } from '../../shared/texts/localTexts.ts'
 import type { OpenedMap } from '../sources/MapSource.ts'
 import type { ContentSession, ContentState } from './contentState.ts'
 

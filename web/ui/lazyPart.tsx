@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
 import { ErrorBoundary, type FallbackProps, useErrorBoundary } from 'react-error-boundary'
-import { FailedOverlay } from './FailedOverlay.tsx'
+import { FailedOverlay } from './overlay/FailedOverlay.tsx'
 import { idle, isSavingData } from './idle.ts'
 
 /** How long a page's script may take to arrive. */

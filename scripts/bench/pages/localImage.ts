@@ -1,9 +1,9 @@
-import { localMapMetaSchema } from '../../../shared/localMap.ts'
-import { prepareImage } from '../../../web/features/local/prepareImage.ts'
-import { runImageTask } from '../../../web/features/local/runImageTask.ts'
-import { withLocalDatabase } from '../../../web/sources/keptDatabase.ts'
-import { readBackup, restoreAsNew, writeFullBackup } from '../../../web/sources/localBackup.ts'
-import { createLocalMap, type PreparedImage } from '../../../web/sources/localMaps.ts'
+import { localMapMetaSchema } from '../../../shared/maps/localMap.ts'
+import { prepareImage } from '../../../web/features/local/image/prepareImage.ts'
+import { runImageTask } from '../../../web/features/local/image/runImageTask.ts'
+import { withLocalDatabase } from '../../../web/sources/local/databaseConnection.ts'
+import { readBackup, restoreAsNew, writeFullBackup } from '../../../web/sources/local/localBackup.ts'
+import { createLocalMap, type PreparedImage } from '../../../web/sources/local/localMaps.ts'
 
 const META = localMapMetaSchema.parse({ name: 'Bench', created_at: Date.now() })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { contentAnswerSchema } from '../../../shared/commits.ts'
-import { decodeContent } from '../../../shared/ContentDecoder.ts'
-import { markersOf } from '../../../web/features/pois/poiMarkers.ts'
+import { contentAnswerSchema } from '../../../shared/content/commits.ts'
+import { decodeContent } from '../../../shared/content/ContentDecoder.ts'
+import { markersOf } from '../../../web/features/pois/map/poiMarkers.ts'
 import { nextFrame } from './Subject.ts'
 import { BLANK_IMAGE, mountScene } from './mountScene.ts'
 

@@ -1,7 +1,7 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { Change } from '../../../shared/changes.ts'
-import { EMPTY_POI } from '../../../shared/pois.ts'
-import { DEFAULT_TYPE_LOOK, SHAPES } from '../../../shared/types.ts'
+import type { Change } from '../../../shared/content/changes.ts'
+import { EMPTY_POI } from '../../../shared/content/pois.ts'
+import { DEFAULT_TYPE_LOOK, SHAPES } from '../../../shared/content/types.ts'
 import { hundredths, MAP_SIDE, seeded } from './sampleMap.ts'
 
 const CATEGORIES = 8

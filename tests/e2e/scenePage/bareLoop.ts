@@ -1,6 +1,6 @@
 import type { Marker } from '../../../web/scene/markers/Marker.ts'
-import { Sprite } from '../../../web/scene/markers/Sprite.ts'
-import { paintShape } from '../../../web/scene/markers/SpriteSheet.ts'
+import { Sprite } from '../../../web/scene/markers/sprites/Sprite.ts'
+import { paintShape } from '../../../web/scene/markers/sprites/SpriteSheet.ts'
 import type { PixelFrame } from '../../../web/scene/raster/pixelFrame.ts'
 
 const sprites = new Map<string, HTMLCanvasElement>()

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { SHAPES } from '../../../shared/types.ts'
+import { SHAPES } from '../../../shared/content/types.ts'
 import { SceneView } from '../../../web/scene/SceneView.tsx'
 import { createScene } from '../../../web/scene/createScene.ts'
 import { createKinds } from '../../../web/scene/kinds.ts'

@@ -1,8 +1,8 @@
-import { ABOUT_TEXTS } from '../../../shared/aboutTexts.ts'
+import { ABOUT_TEXTS } from '../../../shared/texts/aboutTexts.ts'
 import { paths } from '../../../shared/paths.ts'
 import { siteConfig } from '../../siteConfig.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Button } from '../../ui/control/Button.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { IconCredits } from '../assets/IconCredits.tsx'
 import './about.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
-import { TEXTS } from '../../../shared/texts.ts'
+import { TEXTS } from '../../../shared/texts/texts.ts'
 import { useShortcuts } from '../../shell/useShortcuts.ts'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { SignInButton } from './SignInButton.tsx'

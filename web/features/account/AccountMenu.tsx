@@ -1,6 +1,6 @@
 import { CircleUserRound } from 'lucide-react'
-import { IconButton } from '../../ui/Button.tsx'
-import { MenuButton } from '../../ui/MenuButton.tsx'
+import { IconButton } from '../../ui/control/Button.tsx'
+import { MenuButton } from '../../ui/control/MenuButton.tsx'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { initialsOf, useCurrentUser } from './currentUser.ts'
 import './account.css'

@@ -13,12 +13,19 @@ import {
   ShieldCheck,
   User,
 } from 'lucide-react'
-import { MODERATION_TEXTS } from '../../../shared/moderationTexts.ts'
-import { canModerate, isElevated } from '../../../shared/permissions.ts'
-import { TEXTS } from '../../../shared/texts.ts'
-import type { CurrentUser } from '../../../shared/users.ts'
+import { MODERATION_TEXTS } from '../../../shared/texts/moderationTexts.ts'
+import { canModerate, isElevated } from '../../../shared/maps/permissions.ts'
+import { TEXTS } from '../../../shared/texts/texts.ts'
+import type { CurrentUser } from '../../../shared/people/users.ts'
 import { chooseTheme, THEME_OPTIONS, useTheme } from '../../ui/theme.ts'
-import { MenuChoice, MenuHead, MenuItem, MenuPopup, MenuRule, type MenuPopupProps } from '../../ui/Menu.tsx'
+import {
+  MenuChoice,
+  MenuHead,
+  MenuItem,
+  MenuPopup,
+  MenuRule,
+  type MenuPopupProps,
+} from '../../ui/control/Menu.tsx'
 import { useCurrentUser } from './currentUser.ts'
 import { useAccountActions } from './useAccountActions.ts'
 

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react'
-import { accountDeletedAnswerSchema, type MapsFate } from '../../../shared/ownData.ts'
-import { OWN_DATA_TEXTS } from '../../../shared/ownDataTexts.ts'
-import { api, ApiError } from '../../sources/api.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { accountDeletedAnswerSchema, type MapsFate } from '../../../shared/people/ownData.ts'
+import { OWN_DATA_TEXTS } from '../../../shared/texts/ownDataTexts.ts'
+import { api, ApiError } from '../../sources/http/api.ts'
+import { Button } from '../../ui/control/Button.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { SegmentedControl } from '../../ui/control/SegmentedControl.tsx'
+import { TextField } from '../../ui/control/TextField.tsx'
 import { signOut } from './signOut.ts'
 
 const WIDTH_PX = 420

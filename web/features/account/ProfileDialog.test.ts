@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { CurrentUser } from '../../../shared/users.ts'
+import type { CurrentUser } from '../../../shared/people/users.ts'
 import { changeUsername } from './ProfileDialog.tsx'
 
 const user: CurrentUser = {

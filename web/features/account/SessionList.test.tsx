@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Session } from '../../../shared/sessions.ts'
-import { AlertProvider } from '../../ui/AlertProvider.tsx'
-import { useToasts } from '../../ui/toast.ts'
+import type { Session } from '../../../shared/people/sessions.ts'
+import { AlertProvider } from '../../ui/overlay/AlertProvider.tsx'
+import { useToasts } from '../../ui/overlay/toast.ts'
 import { SessionList } from './SessionList.tsx'
 
 const aSession = (id: string, device: string, isCurrent = false): Session => ({

@@ -1,12 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LogOut, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { type Session, sessionsAnswerSchema, sessionsEndedAnswerSchema } from '../../../shared/sessions.ts'
-import { api, ApiError } from '../../sources/api.ts'
-import { useAlert } from '../../ui/AlertProvider.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import {
+  type Session,
+  sessionsAnswerSchema,
+  sessionsEndedAnswerSchema,
+} from '../../../shared/people/sessions.ts'
+import { api, ApiError } from '../../sources/http/api.ts'
+import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
+import { Button } from '../../ui/control/Button.tsx'
+import { Skeleton } from '../../ui/status/Skeleton.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { lastSeenText } from './lastSeenText.ts'
 import { signOut } from './signOut.ts'

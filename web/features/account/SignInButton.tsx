@@ -1,5 +1,5 @@
-import { TEXTS } from '../../../shared/texts.ts'
-import { Button, type ButtonProps } from '../../ui/Button.tsx'
+import { TEXTS } from '../../../shared/texts/texts.ts'
+import { Button, type ButtonProps } from '../../ui/control/Button.tsx'
 import { useSignIn } from './useSignIn.ts'
 
 export const SignInButton = ({ size = 'lg', block }: Pick<ButtonProps, 'size' | 'block'>) => {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { CurrentUser } from '../../../shared/users.ts'
+import type { CurrentUser } from '../../../shared/people/users.ts'
 import { fetchCurrentUser, initialsOf, takeCurrentUser } from './currentUser.ts'
 
 const user: CurrentUser = {

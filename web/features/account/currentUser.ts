@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { matchPath } from 'react-router-dom'
-import { type CurrentUser, currentUserSchema } from '../../../shared/users.ts'
+import { type CurrentUser, currentUserSchema } from '../../../shared/people/users.ts'
 import { ROUTES } from '../../../shared/paths.ts'
-import { api } from '../../sources/api.ts'
-import { noteViewer } from '../../sources/noteViewer.ts'
-import type { takePageAnswer } from '../../sources/pageAnswers.ts'
+import { api } from '../../sources/http/api.ts'
+import { rememberViewer } from '../../sources/http/rememberViewer.ts'
+import type { takePageAnswer } from '../../sources/http/pageAnswers.ts'
 
 const KEY = ['currentUser'] as const
 
@@ -18,7 +18,7 @@ export const fetchCurrentUser = async (
 ): Promise<CurrentUser | null> => {
   try {
     const user = await api.get(path, answerSchema, signal)
-    noteViewer(user?.id ?? null)
+    rememberViewer(user?.id ?? null)
     return user
   } catch {
     return null
@@ -29,7 +29,7 @@ export const fetchCurrentUser = async (
 export const takeCurrentUser = (client: QueryClient, given: ReturnType<typeof takePageAnswer>): void => {
   const { success, data } = answerSchema.safeParse(given?.answer)
   if (!success) return
-  noteViewer(data?.id ?? null)
+  rememberViewer(data?.id ?? null)
   client.setQueryData(KEY, data)
 }
 

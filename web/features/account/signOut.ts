@@ -1,8 +1,8 @@
 import { paths } from '../../../shared/paths.ts'
-import { noteViewer } from '../../sources/noteViewer.ts'
+import { rememberViewer } from '../../sources/http/rememberViewer.ts'
 
 /** Ends the session here, and with it what was kept for this person to look at without a network. */
 export const signOut = (): void => {
-  noteViewer(null)
+  rememberViewer(null)
   window.location.assign(paths.signOut())
 }

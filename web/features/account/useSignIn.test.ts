@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CurrentUser } from '../../../shared/users.ts'
+import type { CurrentUser } from '../../../shared/people/users.ts'
 import { popupFeatures, signInByPopup, type SignInOutcome } from './useSignIn.ts'
 
 const user: CurrentUser = {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { CurrentUser } from '../../../shared/users.ts'
+import type { CurrentUser } from '../../../shared/people/users.ts'
 import { paths } from '../../../shared/paths.ts'
 import { fetchCurrentUser, setCurrentUser } from './currentUser.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { usernameCheckAnswerSchema } from '../../../shared/users.ts'
-import { usernameSchema } from '../../../shared/usernames.ts'
-import { api } from '../../sources/api.ts'
+import { usernameCheckAnswerSchema } from '../../../shared/people/users.ts'
+import { usernameSchema } from '../../../shared/people/usernames.ts'
+import { api } from '../../sources/http/api.ts'
 
 /** How long somebody must pause before the server is asked. */
 const PAUSE_MS = 300

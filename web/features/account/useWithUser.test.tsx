@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { CurrentUser } from '../../../shared/users.ts'
+import type { CurrentUser } from '../../../shared/people/users.ts'
 import { useWithUser } from './currentUser.ts'
 
 const USER: CurrentUser = {

@@ -1,7 +1,7 @@
 import { RefreshCw, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/control/Button.tsx'
 import { keepAppOffline, newVersion, startNewVersion } from './offlineApp.ts'
 import './app.css'
 

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { useFilePreview } from '../maps/chosenFile.ts'
+import { Button } from '../../ui/control/Button.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { useFilePreview } from '../maps/form/chosenFile.ts'
 import type { Area, SidesPx } from './fitPicture.ts'
 import './cropDialog.css'
 

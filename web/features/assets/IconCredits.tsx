@@ -1,4 +1,4 @@
-import { ICON_LIBRARY } from '../../../shared/libraryIcons.ts'
+import { ICON_LIBRARY } from '../../../shared/maps/libraryIcons.ts'
 import './assets.css'
 
 /** Whose icons the library has, as their licence asks. */

@@ -6,9 +6,9 @@ import {
   type IconIndex,
   ICONS_PER_BLOCK,
   iconTitle,
-} from '../../../shared/libraryIcons.ts'
-import { fetchIconBlock } from '../../sources/icons.ts'
-import { Button } from '../../ui/Button.tsx'
+} from '../../../shared/maps/libraryIcons.ts'
+import { fetchIconBlock } from '../../sources/http/icons.ts'
+import { Button } from '../../ui/control/Button.tsx'
 import { classNames } from '../../ui/classNames.ts'
 
 export interface IconGridHandle {

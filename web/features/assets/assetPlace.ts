@@ -1,5 +1,5 @@
-import type { AssetPurpose } from '../../../shared/assets.ts'
-import { PICTURE_TEXTS } from '../../../shared/pictureTexts.ts'
+import type { AssetPurpose } from '../../../shared/maps/assets.ts'
+import { PICTURE_TEXTS } from '../../../shared/texts/pictureTexts.ts'
 import { RefusedError } from '../../sources/MapSource.ts'
 
 /** What a file is chosen for, and how each refusal is worded there. */

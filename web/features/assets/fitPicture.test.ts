@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AssetPurpose } from '../../../shared/assets.ts'
+import type { AssetPurpose } from '../../../shared/maps/assets.ts'
 import { encodeWithin, fitOf, type SidesPx } from './fitPicture.ts'
 
 const KB = 1024

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { AssetRef } from '../../../shared/assets.ts'
-import { PICTURE_TEXTS } from '../../../shared/pictureTexts.ts'
+import type { AssetRef } from '../../../shared/maps/assets.ts'
+import { PICTURE_TEXTS } from '../../../shared/texts/pictureTexts.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { type AssetPlace, uploadProblem } from './assetPlace.ts'
 import { type Area, cutIcon, fitOf, shrinkPicture } from './fitPicture.ts'

@@ -1,4 +1,4 @@
-import type { AssetRef } from '../../../shared/assets.ts'
+import type { AssetRef } from '../../../shared/maps/assets.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 
 /** The URL of one of the open map's files; null if there is none, or if the source does not know it. */

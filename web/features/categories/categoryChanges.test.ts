@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { applyChanges, invertChanges } from '../../../shared/applyChanges.ts'
-import type { Change } from '../../../shared/changes.ts'
-import { type Content, contentFrom } from '../../../shared/content.ts'
+import { applyChanges, invertChanges } from '../../../shared/content/applyChanges.ts'
+import type { Change } from '../../../shared/content/changes.ts'
+import { type Content, contentFrom } from '../../../shared/content/content.ts'
 import { newEntityId } from '../../../shared/ids.ts'
 import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
-import { editPoiChanges } from '../pois/poiChanges.ts'
+import { editPoiChanges } from '../pois/form/poiChanges.ts'
 import {
   categoryIntent,
   inOneList,

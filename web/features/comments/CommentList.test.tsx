@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Comment } from '../../../shared/comments.ts'
+import type { Comment } from '../../../shared/people/comments.ts'
 import { renderInViewer } from '../../../tests/renderInViewer.tsx'
 import { CommentList } from './CommentList.tsx'
 import { useComments } from './useComments.ts'

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/status/Skeleton.tsx'
 
 /** Comments before they have loaded. */
 export const CommentSkeletons = () => (

@@ -1,8 +1,8 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import { announce } from '../../ui/announce.tsx'
-import { ForeignLink } from '../../ui/LinkedText.tsx'
-import { placeText } from '../../ui/numberText.ts'
-import { RichText } from '../../ui/RichText.tsx'
+import { announce } from '../../ui/status/announce.tsx'
+import { ForeignLink } from '../../ui/text/LinkedText.tsx'
+import { placeText } from '../../ui/text/numberText.ts'
+import { RichText } from '../../ui/text/RichText.tsx'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { type CommentPart, commentParts } from './commentParts.ts'
 

@@ -1,6 +1,6 @@
 import { MessageSquare } from 'lucide-react'
-import { TEXTS } from '../../../shared/texts.ts'
-import { IconButton } from '../../ui/Button.tsx'
+import { TEXTS } from '../../../shared/texts/texts.ts'
+import { IconButton } from '../../ui/control/Button.tsx'
 import { openComments, useOpenComments } from './openComments.ts'
 
 const COMMENTS_TOGGLE = 'comments-toggle'

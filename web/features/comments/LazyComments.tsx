@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FailedPart } from '../../ui/FailedPart.tsx'
+import { FailedPart } from '../../ui/status/FailedPart.tsx'
 import { lazyPanel } from '../../ui/lazyPart.tsx'
 import { closeComments } from './CommentsToggle.tsx'
 import { useOpenComments } from './openComments.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { create } from 'zustand'
-import { readStored, writeStored } from '../../sources/storedList.ts'
+import { readStored, writeStored } from '../../sources/local/storedList.ts'
 
 /** The forms of a map's comments: the one for a new comment, and a reply and an edit form of each. */
 export type CommentFormKey = `${number}:new` | `${number}:${'reply' | 'edit'}:${number}`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { placeText, placeToCopy } from '../../ui/numberText.ts'
+import { placeText, placeToCopy } from '../../ui/text/numberText.ts'
 import { commentParts } from './commentParts.ts'
 
 const placesIn = (message: string) =>

@@ -1,5 +1,5 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import { linkParts } from '../../ui/LinkedText.tsx'
+import { linkParts } from '../../ui/text/LinkedText.tsx'
 
 /** A piece of a comment. The texts of all pieces, joined, are the comment. */
 export type CommentPart =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Comment } from '../../../shared/comments.ts'
+import type { Comment } from '../../../shared/people/comments.ts'
 import { branchIds, commentRows } from './commentRows.ts'
 
 const aComment = (id: number, parent: number | null = null, at = id): Comment => ({

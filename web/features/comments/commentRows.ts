@@ -1,4 +1,4 @@
-import type { Comment } from '../../../shared/comments.ts'
+import type { Comment } from '../../../shared/people/comments.ts'
 
 export interface CommentRow {
   readonly comment: Comment

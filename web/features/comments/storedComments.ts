@@ -1,5 +1,5 @@
 import { COMMENTS_DEFAULT_PX, COMMENTS_MAX_PX, COMMENTS_MIN_PX } from '../../../shared/limits.ts'
-import { readStored, writeStored } from '../../sources/storedList.ts'
+import { readStored, writeStored } from '../../sources/local/storedList.ts'
 
 const OPEN_KEY = 'pinfold_comments_open'
 const WIDTH_KEY = 'pinfold_comments_width'

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Comment } from '../../../shared/comments.ts'
+import type { Comment } from '../../../shared/people/comments.ts'
 import { isSending, rowKeyOf, useCommentActions, useComments } from './useComments.ts'
 
 const posted: Comment = {

@@ -1,12 +1,12 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Draft } from 'immer'
 import { useMemo } from 'react'
-import type { Comment } from '../../../shared/comments.ts'
-import { TEXTS } from '../../../shared/texts.ts'
-import type { CurrentUser } from '../../../shared/users.ts'
-import { ApiError, type Page } from '../../sources/api.ts'
-import { deleteComment, editComment, fetchComments, postComment } from '../../sources/comments.ts'
-import { patchQuery } from '../../sources/patchQuery.ts'
+import type { Comment } from '../../../shared/people/comments.ts'
+import { TEXTS } from '../../../shared/texts/texts.ts'
+import type { CurrentUser } from '../../../shared/people/users.ts'
+import { ApiError, type Page } from '../../sources/http/api.ts'
+import { deleteComment, editComment, fetchComments, postComment } from '../../sources/http/comments.ts'
+import { patchQuery } from '../../sources/http/patchQuery.ts'
 import { branchIds } from './commentRows.ts'
 
 type Pages = InfiniteData<Page<Comment[]>, string>

@@ -1,8 +1,8 @@
 import { FilePenLine } from 'lucide-react'
-import { useDraft } from '../../shell/mapTools.ts'
+import { useDraft } from '../../shell/canvas/mapTools.ts'
 import { undoToast } from '../../shell/undo.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/control/Button.tsx'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import {
   draftName,

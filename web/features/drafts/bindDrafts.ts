@@ -3,7 +3,7 @@ import type { RectMap } from '../../scene/plane/coordinates.ts'
 import type { BegunDrawing } from '../../scene/state/Draft.ts'
 import { boundsOfGeometry } from '../../scene/zones/zoneGeometry.ts'
 import type { ContentSession } from '../../sync/contentState.ts'
-import { announce } from '../../ui/announce.tsx'
+import { announce } from '../../ui/status/announce.tsx'
 import {
   type Draft,
   draftName,

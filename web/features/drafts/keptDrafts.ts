@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { useStore } from 'zustand'
 import { type PointMap, pointSchema } from '../../../shared/geometry/point.ts'
-import { strokeSchema } from '../../../shared/layers.ts'
+import { strokeSchema } from '../../../shared/maps/layers.ts'
 import { POI_DESCRIPTION_MAX, POI_NAME_MAX, ZONE_POINTS_MAX } from '../../../shared/limits.ts'
 import { newRandomId } from '../../../shared/ids.ts'
 import { createImmerStore, type ImmerStore } from '../../shell/immerStore.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
-import { createStoredList, type StoredList, type TextStorage } from '../../sources/storedList.ts'
-import { countText } from '../../ui/numberText.ts'
+import { createStoredList, type StoredList, type TextStorage } from '../../sources/local/storedList.ts'
+import { countText } from '../../ui/text/numberText.ts'
 import type { DrawingKeeper } from './bindDrafts.ts'
 
 /** What somebody has begun on a map and not finished. A drawing has the form in which the scene continues it. */

@@ -1,4 +1,4 @@
-import { MapTitle } from '../../shell/MapTitle.tsx'
+import { MapTitle } from '../../shell/sidebar/MapTitle.tsx'
 import { useViewer } from '../../shell/viewerContext.ts'
 
 /** Who made the map; in the drawer with its name, which the sidebar has above. */

@@ -1,6 +1,6 @@
-import { TEXTS } from '../../../shared/texts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { useIsOffline } from '../../ui/useIsOffline.ts'
+import { TEXTS } from '../../../shared/texts/texts.ts'
+import { Button } from '../../ui/control/Button.tsx'
+import { useIsOffline } from '../../ui/status/useIsOffline.ts'
 
 /** Takes the whole frame. `onRetry` is null for a map that is not there: it does not come back. */
 export const EmbedProblem = ({ onRetry }: { onRetry: (() => void) | null }) => {

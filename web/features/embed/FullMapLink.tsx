@@ -1,4 +1,4 @@
-import { viewAddress } from '../../shell/viewAddress.ts'
+import { viewAddress } from '../../shell/canvas/viewAddress.ts'
 import { selectedPoiId, useViewer } from '../../shell/viewerContext.ts'
 import { Mark } from '../../ui/Mark.tsx'
 

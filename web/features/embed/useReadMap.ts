@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { embedMapSource } from '../../sources/embedMapSource.ts'
+import { embedMapSource } from '../../sources/http/embedMapSource.ts'
 import { MapNotFoundError, type OpenedMap } from '../../sources/MapSource.ts'
 
 type Reading =

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/control/Button.tsx'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 

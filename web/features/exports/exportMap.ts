@@ -1,5 +1,5 @@
-import type { AssetRef } from '../../../shared/assets.ts'
-import { type Content, countEntities } from '../../../shared/content.ts'
+import type { AssetRef } from '../../../shared/maps/assets.ts'
+import { type Content, countEntities } from '../../../shared/content/content.ts'
 import type { ExportedMap } from '../../../shared/dataMap/exportedMap.ts'
 import { writeCsv } from '../../../shared/dataMap/writeCsv.ts'
 import { writeDataMap } from '../../../shared/dataMap/writeDataMap.ts'

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { AlertProvider } from '../../ui/AlertProvider.tsx'
+import { AlertProvider } from '../../ui/overlay/AlertProvider.tsx'
 import { FeedbackDialog } from './FeedbackDialog.tsx'
 
 afterEach(() => {

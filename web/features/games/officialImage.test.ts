@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { ListedGame } from '../../sources/catalogue.ts'
+import type { ListedGame } from '../../sources/http/catalogue.ts'
 import { checkOfficialImage, isOfficialImage } from './officialImage.ts'
 import { officialGame } from './useGames.ts'
 

@@ -1,4 +1,4 @@
-import { PICTURE_TEXTS } from '../../../shared/pictureTexts.ts'
+import { PICTURE_TEXTS } from '../../../shared/texts/pictureTexts.ts'
 import type { GameWithImage } from './useGames.ts'
 
 const { officialMap } = PICTURE_TEXTS

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { sameName } from '../../../shared/names.ts'
-import { fetchGames, type ListedGame } from '../../sources/catalogue.ts'
+import { fetchGames, type ListedGame } from '../../sources/http/catalogue.ts'
 
 const NONE: readonly ListedGame[] = []
 

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
-import { shortcutKeys, type ShortcutId } from '../../../shared/shortcuts.ts'
+import { shortcutKeys, type ShortcutId } from '../../../shared/texts/shortcuts.ts'
 import { isMac } from '../../shell/useShortcuts.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Kbd } from '../../ui/Tooltip.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { Kbd } from '../../ui/overlay/Tooltip.tsx'
 import { HELP, type HelpLine } from './helpLines.ts'
 import './help.css'
 

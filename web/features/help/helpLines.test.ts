@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { pathsBelow, readText } from '../../../tests/architecture/sourceFiles.ts'
-import { isShortcut, SHORTCUT_IDS } from '../../../shared/shortcuts.ts'
+import { isShortcut, SHORTCUT_IDS } from '../../../shared/texts/shortcuts.ts'
 import { HELP } from './helpLines.ts'
 
-const OF_THE_LIST = ['web/features/help/helpLines.ts', 'shared/shortcuts.ts']
+const OF_THE_LIST = ['web/features/help/helpLines.ts', 'shared/texts/shortcuts.ts']
 
 const sources = pathsBelow('web')
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !OF_THE_LIST.includes(path))
@@ -22,13 +22,13 @@ it('names every shortcut that is handled, and no other', () => {
 const USUAL_KEYS = [
   'web/ui/',
   // The key of a stored value.
-  'web/sources/storedList.ts',
+  'web/sources/local/storedList.ts',
   'web/features/assets/',
   // The keys of a list of articles, and of the panel's edge.
   'web/features/comments/',
-  'web/features/maps/SearchField.tsx',
-  'web/shell/SideSearch.tsx',
-  'web/shell/Sidebar.tsx',
+  'web/features/maps/catalogue/SearchField.tsx',
+  'web/shell/sidebar/SideSearch.tsx',
+  'web/shell/sidebar/Sidebar.tsx',
 ]
 
 it('leaves out no key of the map: nobody else compares keys', () => {

@@ -1,4 +1,4 @@
-import type { ShortcutId } from '../../../shared/shortcuts.ts'
+import type { ShortcutId } from '../../../shared/texts/shortcuts.ts'
 
 /** What keys do, or what a gesture does. */
 export type HelpLine =
@@ -10,7 +10,7 @@ interface HelpPart {
   readonly lines: readonly HelpLine[]
 }
 
-/** The help's lines. Their keys are those of `shared/shortcuts.ts`, which the code itself asks. */
+/** The help's lines. Their keys are those of `shared/texts/shortcuts.ts`, which the code itself asks. */
 export const HELP: readonly HelpPart[] = [
   {
     title: 'Anywhere on a map',

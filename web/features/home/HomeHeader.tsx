@@ -1,25 +1,25 @@
 import { Import, Menu as MenuIcon, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { TEXTS } from '../../../shared/texts.ts'
+import { TEXTS } from '../../../shared/texts/texts.ts'
 import { paths } from '../../../shared/paths.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/control/Button.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { lazyOverlay, lazyPanel } from '../../ui/lazyPart.tsx'
-import { type SkipLink, SkipLinks } from '../../ui/SkipLinks.tsx'
+import { type SkipLink, SkipLinks } from '../../ui/page/SkipLinks.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { openAccountDialog } from '../account/AccountDialogs.tsx'
 import { AccountMenu } from '../account/AccountMenu.tsx'
 import { useCurrentUser } from '../account/currentUser.ts'
 import { useSignIn } from '../account/useSignIn.ts'
-import { SearchField } from '../maps/SearchField.tsx'
-import { SortMenu } from '../maps/SortMenu.tsx'
-import type { CatalogueQuery } from '../maps/useCatalogue.ts'
+import { SearchField } from '../maps/catalogue/SearchField.tsx'
+import { SortMenu } from '../maps/catalogue/SortMenu.tsx'
+import type { CatalogueQuery } from '../maps/catalogue/useCatalogue.ts'
 import { SupportLink } from './SupportLink.tsx'
 import './home.css'
 
 const PendingChanges = lazyPanel(
-  () => import('../../sync/PendingChanges.tsx').then((module) => module.PendingChanges),
+  () => import('../../sync/saving/PendingChanges.tsx').then((module) => module.PendingChanges),
   () => null,
 )
 const HomeDrawer = lazyOverlay(() => import('./HomeDrawer.tsx').then((module) => module.HomeDrawer))

@@ -5,7 +5,7 @@ import { openAccountDialog } from '../account/AccountDialogs.tsx'
 import { useCurrentUser } from '../account/currentUser.ts'
 
 const CreateMapDialog = lazyOverlay(() =>
-  import('../maps/CreateMapDialog.tsx').then((module) => module.CreateMapDialog),
+  import('../maps/form/CreateMapDialog.tsx').then((module) => module.CreateMapDialog),
 )
 
 const LoginRequiredDialog = lazyOverlay(() =>

@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, memo, useMemo, useRef, useState } from 'react'
 import { DIFFERENCE_KINDS, type Difference, type DifferenceKind } from '../../../shared/dataMap/difference.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { rowsWithFocus } from '../../ui/rowsWithFocus.ts'
-import { wholeText } from '../../ui/wholeText.ts'
+import { Checkbox } from '../../ui/control/Checkbox.tsx'
+import { rowsWithFocus } from '../../ui/control/rowsWithFocus.ts'
+import { wholeText } from '../../ui/text/wholeText.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 
 const KIND_NAMES: Readonly<Record<DifferenceKind, string>> = {

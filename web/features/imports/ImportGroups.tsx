@@ -2,7 +2,7 @@ import { memo, useId, useState } from 'react'
 import type { DataMap } from '../../../shared/dataMap/dataMap.ts'
 import type { Origin } from '../../../shared/dataMap/origin.ts'
 import type { ImageSize } from '../../../shared/dataMap/place.ts'
-import { useFilePreview } from '../maps/chosenFile.ts'
+import { useFilePreview } from '../maps/form/chosenFile.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 
 interface ImportGroupsProps {

@@ -5,8 +5,8 @@ import { countOutside } from '../../../shared/dataMap/toChanges.ts'
 import type { Origin } from '../../../shared/dataMap/origin.ts'
 import type { ImageSize } from '../../../shared/dataMap/place.ts'
 import { runSliced } from '../../../shared/runSliced.ts'
-import { countText } from '../../ui/numberText.ts'
-import { Button } from '../../ui/Button.tsx'
+import { countText } from '../../ui/text/numberText.ts'
+import { Button } from '../../ui/control/Button.tsx'
 
 interface ImportSummaryProps {
   map: DataMap

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { type Corner, cornerOf, type Origin, orderOf, originOf } from '../../../shared/dataMap/origin.ts'
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { SegmentedControl } from '../../ui/control/SegmentedControl.tsx'
 
 const CORNERS: readonly {
   readonly corner: Corner

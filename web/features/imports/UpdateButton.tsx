@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useViewer } from '../../shell/viewerContext.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/control/Button.tsx'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
 import { stubWorkers } from '../../../tests/dataMap/PatientWorker.ts'
 import { renderInViewer } from '../../../tests/renderInViewer.tsx'
-import type { Change } from '../../../shared/changes.ts'
+import type { Change } from '../../../shared/content/changes.ts'
 import { UpdateDialog } from './UpdateDialog.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type DataMap, DataMapError } from '../../../shared/dataMap/dataMap.ts'
 import { parseDataFile, readDataMap } from '../../../shared/dataMap/readDataMap.ts'
-import { columnsSchema } from '../../../shared/imports.ts'
-import { TEXTS } from '../../../shared/texts.ts'
+import { columnsSchema } from '../../../shared/maps/imports.ts'
+import { TEXTS } from '../../../shared/texts/texts.ts'
 import { piecesOf, type ReadPiece } from './dataMapPieces.ts'
 
 const requestSchema = z.object({ texts: z.array(z.string()), columns: z.optional(columnsSchema) })

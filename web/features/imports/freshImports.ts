@@ -1,9 +1,9 @@
-import type { Change } from '../../../shared/changes.ts'
-import type { Content } from '../../../shared/content.ts'
-import { idOf } from '../../../shared/contentDraft.ts'
+import type { Change } from '../../../shared/content/changes.ts'
+import type { Content } from '../../../shared/content/content.ts'
+import { idOf } from '../../../shared/content/contentDraft.ts'
 import { undoToast } from '../../shell/undo.ts'
 import type { ContentSession } from '../../sync/contentState.ts'
-import { countText } from '../../ui/numberText.ts'
+import { countText } from '../../ui/text/numberText.ts'
 
 /** The maps that an import has just made, and that are about to be opened. */
 const mapIds = new Set<string>()

@@ -1,7 +1,7 @@
 import type { DataMap } from '../../../shared/dataMap/dataMap.ts'
 import type { Columns } from '../../../shared/dataMap/table.ts'
 import { IMPORT_BYTES_MAX } from '../../../shared/limits.ts'
-import { TEXTS } from '../../../shared/texts.ts'
+import { TEXTS } from '../../../shared/texts/texts.ts'
 import { createAssembly, type ReadPiece } from './dataMapPieces.ts'
 import { textOfFile } from './textOfFile.ts'
 

@@ -5,7 +5,7 @@ import { changesOf, type Comparison, type Difference } from '../../../shared/dat
 import type { ImportTarget } from '../../../shared/dataMap/toChanges.ts'
 import { undoToast } from '../../shell/undo.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
-import { countText } from '../../ui/numberText.ts'
+import { countText } from '../../ui/text/numberText.ts'
 import { runSliced } from '../../../shared/runSliced.ts'
 
 const MAP_CHANGED = 'The map has changed meanwhile. Look at the differences once more.'

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { type Layer, layerSchema } from '../../../shared/layers.ts'
+import { type Layer, layerSchema } from '../../../shared/maps/layers.ts'
 import { World } from '../../../tests/content/World.ts'
 import { SceneVoice } from '../../../tests/SceneVoice.ts'
 import type { SceneDrawing } from '../../scene/drawings/DrawingPainter.ts'
 import type { Stroke } from '../../scene/state/Draft.ts'
-import { createStoredList } from '../../sources/storedList.ts'
+import { createStoredList } from '../../sources/local/storedList.ts'
 import { bindLayers, changeLayer } from './layers.ts'
 
 const stroke = {

@@ -1,16 +1,16 @@
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type Layer, layerSchema } from '../../../shared/layers.ts'
+import { type Layer, layerSchema } from '../../../shared/maps/layers.ts'
 import type { Scene } from '../../scene/Scene.ts'
 import type { RectMap } from '../../scene/plane/coordinates.ts'
 import type { Stroke } from '../../scene/state/Draft.ts'
 import { boundsOfGeometry } from '../../scene/zones/zoneGeometry.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { sameValue } from '../../../shared/sameValue.ts'
-import { createStoredList, STORAGE_FULL, type StoredList } from '../../sources/storedList.ts'
+import { createStoredList, STORAGE_FULL, type StoredList } from '../../sources/local/storedList.ts'
 import type { ContentSession } from '../../sync/contentState.ts'
-import { actOn } from '../../sync/ownAct.ts'
-import { toast } from '../../ui/toast.ts'
+import { actOn } from '../../sync/undo/ownAct.ts'
+import { toast } from '../../ui/overlay/toast.ts'
 
 interface LayerStore {
   readonly saved: StoredList<Layer>

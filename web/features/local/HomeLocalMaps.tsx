@@ -1,4 +1,4 @@
-import { TEXTS } from '../../../shared/texts.ts'
+import { TEXTS } from '../../../shared/texts/texts.ts'
 import { LocalTile } from './LocalTile.tsx'
 import { matchingMaps, useLocalMaps } from './useLocalMaps.ts'
 

@@ -1,5 +1,5 @@
 import { HardDrive } from 'lucide-react'
-import { LOCAL_TEXTS } from '../../../shared/localTexts.ts'
+import { LOCAL_TEXTS } from '../../../shared/texts/localTexts.ts'
 import './local.css'
 
 /** Says that a map is kept in this browser alone. */

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { LOCAL_TEXTS } from '../../../shared/localTexts.ts'
+import { LOCAL_TEXTS } from '../../../shared/texts/localTexts.ts'
 import { renderInViewer } from '../../../tests/renderInViewer.tsx'
 import { LocalBanners } from './LocalBanners.tsx'
 

@@ -1,8 +1,8 @@
 import { HardDrive } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { LOCAL_TEXTS } from '../../../shared/localTexts.ts'
+import { LOCAL_TEXTS } from '../../../shared/texts/localTexts.ts'
 import { useContentState } from '../../shell/viewerContext.ts'
-import { Banner } from '../../ui/Banner.tsx'
+import { Banner } from '../../ui/overlay/Banner.tsx'
 import './local.css'
 
 const SHOWN_MS = 3_000

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { LOCAL_TEXTS } from '../../../shared/localTexts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { LOCAL_TEXTS } from '../../../shared/texts/localTexts.ts'
+import { Button } from '../../ui/control/Button.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { LocalDialogsContext } from './localDialogsContext.ts'
-import { PublishDialog } from './PublishDialog.tsx'
-import { usePublish } from './usePublish.ts'
+import { PublishDialog } from './publish/PublishDialog.tsx'
+import { usePublish } from './publish/usePublish.ts'
 
 const UNAVAILABLE_WIDTH_PX = 420
 

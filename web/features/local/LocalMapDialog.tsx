@@ -3,26 +3,26 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { DEFAULT_LOCAL_NAME } from '../../../shared/localMap.ts'
-import { LOCAL_TEXTS } from '../../../shared/localTexts.ts'
-import { TEXTS } from '../../../shared/texts.ts'
+import { DEFAULT_LOCAL_NAME } from '../../../shared/maps/localMap.ts'
+import { LOCAL_TEXTS } from '../../../shared/texts/localTexts.ts'
+import { TEXTS } from '../../../shared/texts/texts.ts'
 import { paths } from '../../../shared/paths.ts'
-import { withLocalDatabase } from '../../sources/keptDatabase.ts'
-import { localMapNews } from '../../sources/localMapNews.ts'
-import { createLocalMap, editLocalMap, type ListedLocalMap } from '../../sources/localMaps.ts'
+import { withLocalDatabase } from '../../sources/local/databaseConnection.ts'
+import { localMapNews } from '../../sources/local/localMapNews.ts'
+import { createLocalMap, editLocalMap, type ListedLocalMap } from '../../sources/local/localMaps.ts'
 import { useFileReceiver } from '../../ui/fileReceivers.ts'
-import { focusFirstWrong, MapFormDialog } from '../maps/MapFormDialog.tsx'
-import { ChosenImage, FormProblem, isIncomplete, MapFormFields } from '../maps/MapFormFields.tsx'
+import { focusFirstWrong, MapFormDialog } from '../maps/form/MapFormDialog.tsx'
+import { ChosenImage, FormProblem, isIncomplete, MapFormFields } from '../maps/form/MapFormFields.tsx'
 import {
   EMPTY_MAP_FORM,
   imageProblem,
   type MapForm,
   mapEditSchema,
   mapFormSchema,
-} from '../maps/mapFormRules.ts'
-import { MapModes } from '../maps/MapModes.tsx'
+} from '../maps/form/mapFormRules.ts'
+import { MapModes } from '../maps/form/MapModes.tsx'
 import { localProblem } from './localProblem.ts'
-import { prepareImage } from './prepareImage.ts'
+import { prepareImage } from './image/prepareImage.ts'
 import { reloadLocalMaps } from './useLocalMaps.ts'
 
 const IDLE = { kind: 'idle' } as const

@@ -1,6 +1,6 @@
 import { HardDriveDownload } from 'lucide-react'
 import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
-import { IconButton } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/control/Button.tsx'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
 
 const TakeOffline = lazyOverlay(() => import('./TakeOffline.tsx').then((module) => module.TakeOffline))

@@ -1,4 +1,4 @@
-import { LOCAL_TEXTS } from '../../../shared/localTexts.ts'
+import { LOCAL_TEXTS } from '../../../shared/texts/localTexts.ts'
 import { StorageFullError } from '../../sources/MapSource.ts'
 
 /** A full browser says what to do; a picture that cannot be drawn says so; anything else has no words of its own. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ListedLocalMap } from '../../sources/localMaps.ts'
+import type { ListedLocalMap } from '../../sources/local/localMaps.ts'
 import { editedText } from './editedText.ts'
 import { matchingMaps, sortedMaps } from './useLocalMaps.ts'
 

@@ -1,9 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefCallback, useCallback, useEffect } from 'react'
 import type { MapSort } from '../../../shared/limits.ts'
-import { withLocalDatabase } from '../../sources/keptDatabase.ts'
-import { localMapNews } from '../../sources/localMapNews.ts'
-import { type ListedLocalMap, readLocalMaps } from '../../sources/localMaps.ts'
+import { withLocalDatabase } from '../../sources/local/databaseConnection.ts'
+import { localMapNews } from '../../sources/local/localMapNews.ts'
+import { type ListedLocalMap, readLocalMaps } from '../../sources/local/localMaps.ts'
 
 const KEY = ['localMaps'] as const
 

@@ -1,9 +1,11 @@
 import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
-import { replacePath } from '../../shell/viewerAddress.ts'
+import { replacePath } from '../../shell/canvas/viewerAddress.ts'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
-import { destinationAfterUpload } from './destinationAfterUpload.ts'
+import { destinationAfterUpload } from './form/destinationAfterUpload.ts'
 
-const EditMapDialog = lazyOverlay(() => import('./EditMapDialog.tsx').then((module) => module.EditMapDialog))
+const EditMapDialog = lazyOverlay(() =>
+  import('./form/EditMapDialog.tsx').then((module) => module.EditMapDialog),
+)
 
 /** The dialog for the details of the open map. A new name is in the address at once, without opening the map again. */
 export const MapDetails = () => {

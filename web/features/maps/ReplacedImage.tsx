@@ -1,10 +1,10 @@
 import { FileImage, ImageUp } from 'lucide-react'
 import { useId, type Ref } from 'react'
-import type { MapAnswer } from '../../../shared/maps.ts'
-import type { ImageSize } from '../../../shared/imagePlacing.ts'
-import { type ImagePlacing, IMAGE_PLACINGS } from '../../../shared/maps.ts'
-import { PICTURE_TEXTS } from '../../../shared/pictureTexts.ts'
-import { ImageField, type ImageFieldProps } from './ImageField.tsx'
+import type { MapAnswer } from '../../../shared/maps/maps.ts'
+import type { ImageSize } from '../../../shared/maps/imagePlacing.ts'
+import { type ImagePlacing, IMAGE_PLACINGS } from '../../../shared/maps/maps.ts'
+import { PICTURE_TEXTS } from '../../../shared/texts/pictureTexts.ts'
+import { ImageField, type ImageFieldProps } from './form/ImageField.tsx'
 
 interface ReplacedImageProps extends Omit<ImageFieldProps, 'isMissing'> {
   map: MapAnswer

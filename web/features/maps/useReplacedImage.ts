@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import type { ImageSize } from '../../../shared/imagePlacing.ts'
-import { DEFAULT_IMAGE_PLACING, type ImagePlacing } from '../../../shared/maps.ts'
-import { imageSizeOf } from './imageSize.ts'
-import { chosenImageProblem } from './mapFormRules.ts'
+import type { ImageSize } from '../../../shared/maps/imagePlacing.ts'
+import { DEFAULT_IMAGE_PLACING, type ImagePlacing } from '../../../shared/maps/maps.ts'
+import { imageSizeOf } from './form/imageSize.ts'
+import { chosenImageProblem } from './form/mapFormRules.ts'
 
 interface Chosen {
   readonly file: File | null

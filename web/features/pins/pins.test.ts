@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type Pin, pinSchema } from '../../../shared/pins.ts'
+import { type Pin, pinSchema } from '../../../shared/maps/pins.ts'
 import { aCategory } from '../../../tests/builders.ts'
 import { World } from '../../../tests/content/World.ts'
 import { SceneVoice } from '../../../tests/SceneVoice.ts'
 import type { ScenePin } from '../../scene/pins/PinStore.ts'
 import { createViewerStore, type Focus, NO_FOCUS } from '../../shell/viewerContext.ts'
-import { createStoredList } from '../../sources/storedList.ts'
+import { createStoredList } from '../../sources/local/storedList.ts'
 import { bindPins, changePin } from './pins.ts'
 
 const stash: Pin = { id: 'a', x: 1, y: 2, label: 'Stash', colour: '#4285f4' }

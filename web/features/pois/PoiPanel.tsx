@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Poi } from '../../../shared/pois.ts'
-import { AnchoredPanel } from '../../shell/AnchoredPanel.tsx'
+import type { Poi } from '../../../shared/content/pois.ts'
+import { AnchoredPanel } from '../../shell/panel/AnchoredPanel.tsx'
 import {
   isEditing,
   useContentState,
@@ -8,12 +8,12 @@ import {
   useViewer,
   useViewerState,
 } from '../../shell/viewerContext.ts'
-import { FailedPart } from '../../ui/FailedPart.tsx'
+import { FailedPart } from '../../ui/status/FailedPart.tsx'
 import { lazyPanel } from '../../ui/lazyPart.tsx'
 import { PoiInfo } from './PoiInfo.tsx'
-import { poiTitle } from './poiRows.ts'
+import { poiTitle } from './tree/poiRows.ts'
 
-const EditPoi = lazyPanel(() => import('./EditPoi.tsx').then((module) => module.EditPoi), FailedPart)
+const EditPoi = lazyPanel(() => import('./form/EditPoi.tsx').then((module) => module.EditPoi), FailedPart)
 
 /**
  * The popup of the selected POI, beside its marker; its owner can edit the POI here. It stays open over a POI that somebody

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Content } from '../../../shared/content.ts'
+import type { Content } from '../../../shared/content/content.ts'
 import { entityIdSchema } from '../../../shared/ids.ts'
-import type { FoundFilter } from '../../scene/markers/emphasis.ts'
-import { browserStorage, type TextStorage } from '../../sources/storedList.ts'
+import type { FoundFilter } from '../../scene/markers/markerFilter.ts'
+import { browserStorage, type TextStorage } from '../../sources/local/storedList.ts'
 
 /** The POIs of a map that the viewer has found, stored in this browser. */
 export interface FoundPois {

@@ -1,6 +1,6 @@
 import { CloudOff, RefreshCw } from 'lucide-react'
-import { Button } from '../../ui/Button.tsx'
-import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/control/Button.tsx'
+import { Banner } from '../../ui/overlay/Banner.tsx'
 
 const time = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
 

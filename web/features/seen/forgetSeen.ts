@@ -1,6 +1,6 @@
 import { mapIdFromSegment } from '../../../shared/paths.ts'
-import { withLocalDatabase } from '../../sources/keptDatabase.ts'
-import { forgetSeenMap } from '../../sources/seenMaps.ts'
+import { withLocalDatabase } from '../../sources/local/databaseConnection.ts'
+import { forgetSeenMap } from '../../sources/seen/seenMaps.ts'
 
 /** Forgets the map at an address, by which nobody finds it any more. */
 export const forgetSeen = async (segment: string): Promise<void> => {

@@ -1,8 +1,8 @@
-import { embedCode } from '../../../shared/embedCode.ts'
+import { embedCode } from '../../../shared/maps/embedCode.ts'
 import { EMBED_SIZES, type EmbedSize } from '../../../shared/limits.ts'
 import { embedPath } from '../../../shared/paths.ts'
 import type { Camera } from '../../scene/plane/coordinates.ts'
-import { viewAddress } from '../../shell/viewAddress.ts'
+import { viewAddress } from '../../shell/canvas/viewAddress.ts'
 import type { MapRecord } from '../../sources/MapSource.ts'
 
 /** What somebody who follows a link sees first. */

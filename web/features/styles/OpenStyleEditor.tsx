@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MapStyle } from '../../../shared/styles.ts'
+import type { MapStyle } from '../../../shared/maps/styles.ts'
 import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
 

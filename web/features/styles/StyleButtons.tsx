@@ -1,6 +1,6 @@
 import { Palette, Pencil } from 'lucide-react'
 import { useViewer } from '../../shell/viewerContext.ts'
-import { IconButton } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/control/Button.tsx'
 
 /** The two ways to the style editor, for whoever may edit the map. */
 export const StyleButtons = () => {

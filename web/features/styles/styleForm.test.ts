@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_STYLE, type MapStyle } from '../../../shared/styles.ts'
+import { DEFAULT_STYLE, type MapStyle } from '../../../shared/maps/styles.ts'
 import {
   changedFields,
   edited,

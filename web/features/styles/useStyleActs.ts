@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MapStyle } from '../../../shared/styles.ts'
-import { PICTURE_TEXTS } from '../../../shared/pictureTexts.ts'
-import { refusalText } from '../../shell/MapHead.tsx'
+import type { MapStyle } from '../../../shared/maps/styles.ts'
+import { PICTURE_TEXTS } from '../../../shared/texts/pictureTexts.ts'
+import { refusalText } from '../../shell/sidebar/MapHead.tsx'
 import { patchMapRecord, reloadMapRecord } from '../../shell/useOpenedMap.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import type { StyleSource } from '../../sources/MapSource.ts'
-import { useAlert } from '../../ui/AlertProvider.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
 import {
   changedFields,
   edited,

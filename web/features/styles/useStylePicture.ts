@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import type { StyleImageField } from '../../../shared/styles.ts'
-import { PICTURE_TEXTS } from '../../../shared/pictureTexts.ts'
-import { refusalText } from '../../shell/MapHead.tsx'
+import type { StyleImageField } from '../../../shared/maps/styles.ts'
+import { PICTURE_TEXTS } from '../../../shared/texts/pictureTexts.ts'
+import { refusalText } from '../../shell/sidebar/MapHead.tsx'
 import { useViewer } from '../../shell/viewerContext.ts'
 import type { StyleSource } from '../../sources/MapSource.ts'
-import { useAlert } from '../../ui/AlertProvider.tsx'
+import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
 import { type Area, fitOf, shrinkPicture } from '../assets/fitPicture.ts'
 
 /** The upload of a style's picture. */

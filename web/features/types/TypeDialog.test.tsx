@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { Change } from '../../../shared/changes.ts'
-import { EMPTY_POI } from '../../../shared/pois.ts'
-import { DEFAULT_TYPE_LOOK, type PoiType } from '../../../shared/types.ts'
+import type { Change } from '../../../shared/content/changes.ts'
+import { EMPTY_POI } from '../../../shared/content/pois.ts'
+import { DEFAULT_TYPE_LOOK, type PoiType } from '../../../shared/content/types.ts'
 import { renderInViewer } from '../../../tests/renderInViewer.tsx'
-import { useToasts } from '../../ui/toast.ts'
+import { useToasts } from '../../ui/overlay/toast.ts'
 import { TypeDialog } from './TypeDialog.tsx'
 
 const IDOLS: PoiType = { id: 2, categoryId: 1, name: 'Idols', ...DEFAULT_TYPE_LOOK }

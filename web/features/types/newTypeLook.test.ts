@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { contentFrom } from '../../../shared/content.ts'
-import { DEFAULT_TYPE_LOOK, type PoiType } from '../../../shared/types.ts'
+import { contentFrom } from '../../../shared/content/content.ts'
+import { DEFAULT_TYPE_LOOK, type PoiType } from '../../../shared/content/types.ts'
 import { newTypeLook } from './newTypeLook.ts'
 
 const typesOf = (looks: readonly Partial<PoiType>[]) =>

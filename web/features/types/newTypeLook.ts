@@ -1,5 +1,5 @@
-import type { Content } from '../../../shared/content.ts'
-import { SHAPES } from '../../../shared/types.ts'
+import type { Content } from '../../../shared/content/content.ts'
+import { SHAPES } from '../../../shared/content/types.ts'
 import { DEFAULT_LOOK, type TypeLook } from './typeChanges.ts'
 
 /** Told apart on most maps, also by most of the colour-blind where the shape helps. The first is the default of all types. */

@@ -1,7 +1,7 @@
-import { type Category, categorySchema } from '../../../shared/categories.ts'
-import type { Change } from '../../../shared/changes.ts'
-import type { Content } from '../../../shared/content.ts'
-import { DEFAULT_TYPE_LOOK, type PoiType } from '../../../shared/types.ts'
+import { type Category, categorySchema } from '../../../shared/content/categories.ts'
+import type { Change } from '../../../shared/content/changes.ts'
+import type { Content } from '../../../shared/content/content.ts'
+import { DEFAULT_TYPE_LOOK, type PoiType } from '../../../shared/content/types.ts'
 import { sortedByName } from './sortedByName.ts'
 import { findCategory, type TypeNames } from './findType.ts'
 

@@ -1,8 +1,8 @@
-import type { Change } from '../../../shared/changes.ts'
-import type { Content } from '../../../shared/content.ts'
+import type { Change } from '../../../shared/content/changes.ts'
+import type { Content } from '../../../shared/content/content.ts'
 import { undoToast } from '../../shell/undo.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
-import { useAlert } from '../../ui/AlertProvider.tsx'
+import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
 
 interface Removal {
   /** '“Gull Idols” and its 24 POIs' */

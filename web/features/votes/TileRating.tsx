@@ -1,9 +1,9 @@
 import { ArrowBigDown, ArrowBigUp, Heart } from 'lucide-react'
-import type { ListedMap } from '../../sources/catalogue.ts'
-import { IconButton } from '../../ui/Button.tsx'
-import { tooltipMarks } from '../../ui/Tooltip.tsx'
+import type { ListedMap } from '../../sources/http/catalogue.ts'
+import { IconButton } from '../../ui/control/Button.tsx'
+import { tooltipMarks } from '../../ui/overlay/Tooltip.tsx'
 import { classNames } from '../../ui/classNames.ts'
-import { wholeText } from '../../ui/wholeText.ts'
+import { wholeText } from '../../ui/text/wholeText.ts'
 import type { RatingActions } from './useRating.ts'
 import './votes.css'
 

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Change } from '../../../shared/changes.ts'
+import type { Change } from '../../../shared/content/changes.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
-import { announce } from '../../ui/announce.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { announce } from '../../ui/status/announce.tsx'
+import { Button } from '../../ui/control/Button.tsx'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { type ContestedZone, keepMineChanges, takeTheirsChanges, watchContests } from './contestedZones.ts'
 

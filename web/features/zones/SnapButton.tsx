@@ -1,6 +1,6 @@
 import { Magnet } from 'lucide-react'
 import { useStore } from 'zustand'
-import { IconButton } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/control/Button.tsx'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { drawingHabits } from './drawingHabits.ts'
 

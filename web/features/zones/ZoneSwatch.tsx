@@ -1,4 +1,4 @@
-import { type Zone, ZONE_FILL_OPACITY_SHOWN } from '../../../shared/zones.ts'
+import { type Zone, ZONE_FILL_OPACITY_SHOWN } from '../../../shared/content/zones.ts'
 
 /** A small sample of a zone's line and fill. */
 export const ZoneSwatch = ({ zone }: { zone: Zone }) => (

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ShapeToolName } from '../../scene/zones/ZoneDraft.ts'
-import { browserStorage, type TextStorage } from '../../sources/storedList.ts'
+import { browserStorage, type TextStorage } from '../../sources/local/storedList.ts'
 import { createImmerStore } from '../../shell/immerStore.ts'
 
 export type HintedTool = ShapeToolName | 'editZone'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { colourSchema } from '../../../shared/colours.ts'
-import { readStored, writeStored } from '../../sources/storedList.ts'
+import { readStored, writeStored } from '../../sources/local/storedList.ts'
 
 const RECENT_MAX = 5
 

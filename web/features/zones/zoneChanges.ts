@@ -1,5 +1,5 @@
-import type { Change } from '../../../shared/changes.ts'
-import type { Content } from '../../../shared/content.ts'
+import type { Change } from '../../../shared/content/changes.ts'
+import type { Content } from '../../../shared/content/content.ts'
 import { type PointMap, quantise } from '../../../shared/geometry/point.ts'
 import {
   DEFAULT_ZONE_LABEL,
@@ -7,7 +7,7 @@ import {
   type Zone,
   ZONE_FILL_OPACITY_EDITOR,
   type ZoneGeometry,
-} from '../../../shared/zones.ts'
+} from '../../../shared/content/zones.ts'
 
 /** Creates a zone from a drawn shape. The session and the server set its creator. */
 export const newZoneChanges = (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { type Content, contentFrom } from '../../../shared/content.ts'
+import { type Content, contentFrom } from '../../../shared/content/content.ts'
 import { aZone } from '../../../tests/builders.ts'
 import { createViewerStore, type Viewer } from '../../shell/viewerContext.ts'
 import { bindZoneSearch, zonesCalled } from './zoneSearch.ts'

@@ -1,8 +1,8 @@
-import type { Content } from '../../../shared/content.ts'
-import type { Zone } from '../../../shared/zones.ts'
+import type { Content } from '../../../shared/content/content.ts'
+import type { Zone } from '../../../shared/content/zones.ts'
 import type { Scene } from '../../scene/Scene.ts'
 import type { Viewer } from '../../shell/viewerContext.ts'
-import { findKey } from '../../ui/findText.tsx'
+import { findKey } from '../../ui/text/findText.tsx'
 
 /** Returns the zones whose names contain `wanted` (folded by `findKey`), in the order of the list; all if it is empty. */
 export const zonesCalled = (zones: Content['zones'], wanted: string): Zone[] => {

@@ -14,7 +14,7 @@ import { sameTarget } from '../state/Target.ts'
 import { DOUBLE_CLICK_MS, type PointerFacts, type PointerPress } from '../state/Tool.ts'
 import type { ToolRunner, ToolParts } from '../tools/ToolRunner.ts'
 import { DOUBLE_CLICK_SLOP_VIEW, type Press, StrayPresses } from './StrayPresses.ts'
-import type { ObjectWalk } from './ObjectWalk.ts'
+import type { KeyboardNavigation } from './KeyboardNavigation.ts'
 import { PalmGuard } from './PalmGuard.ts'
 import { type Fingers, middleOf, type Pinch, pinchCamera } from './pinch.ts'
 
@@ -25,7 +25,7 @@ const MIDDLE_BUTTON = 1
 export interface InputParts extends Pick<ToolParts, 'store' | 'kinds' | 'emit'> {
   readonly driver: CameraDriver
   readonly runner: ToolRunner
-  readonly walk: ObjectWalk
+  readonly navigation: KeyboardNavigation
   /** Returns false if nothing is selected. */
   zoomToSelection(): boolean
 }

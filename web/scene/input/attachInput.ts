@@ -1,4 +1,4 @@
-import { isShortcut } from '../../../shared/shortcuts.ts'
+import { isShortcut } from '../../../shared/texts/shortcuts.ts'
 import { clientToView } from '../plane/coordinates.ts'
 import { onKeyDown, onKeyUp } from './keyboard.ts'
 import { type InputParts, PointerInput } from './PointerInput.ts'

@@ -1,4 +1,4 @@
-import { isReleased, shortcutOf } from '../../../shared/shortcuts.ts'
+import { isReleased, shortcutOf } from '../../../shared/texts/shortcuts.ts'
 import { ZOOM_STEP } from '../plane/camera.ts'
 import type { NudgeKey } from '../state/Tool.ts'
 import type { InputParts } from './PointerInput.ts'
@@ -38,14 +38,14 @@ export const onKeyDown = (event: KeyboardEvent, parts: InputParts): boolean => {
       return true
     case 'cancel':
       // Otherwise it is for the page, which may have something open.
-      return parts.walk.leave() || parts.runner.send({ kind: 'cancel' })
+      return parts.navigation.leave() || parts.runner.send({ kind: 'cancel' })
     case 'nextObject':
     case 'previousObject':
       if (parts.runner.name !== 'select') return false
-      parts.walk.step(shortcut === 'nextObject' ? 1 : -1)
+      parts.navigation.step(shortcut === 'nextObject' ? 1 : -1)
       return true
     case 'complete':
-      if (parts.runner.name === 'select' && parts.walk.pick()) return true
+      if (parts.runner.name === 'select' && parts.navigation.pick()) return true
       parts.runner.send({ kind: 'complete' })
       return true
     case 'next':

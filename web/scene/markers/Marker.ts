@@ -1,4 +1,4 @@
-import type { Shape } from '../../../shared/types.ts'
+import type { Shape } from '../../../shared/content/types.ts'
 
 /** A POI as the scene draws it. `label` is empty if there is none. */
 export interface Marker {

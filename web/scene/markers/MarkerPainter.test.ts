@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pixelFrame } from '../raster/pixelFrame.ts'
-import { TextRoom } from '../state/TextRoom.ts'
+import { LabelCollision } from '../state/LabelCollision.ts'
 import { createSceneStore, type SceneState } from '../state/sceneStore.ts'
 import type { Marker } from './Marker.ts'
 import { MarkerPainter } from './MarkerPainter.ts'
@@ -48,10 +48,10 @@ const markerAt = (id: number, x: number): Marker => ({
 it('repaints labels and highlights for a marker that is in sight, or whose label may be, and no other', () => {
   const surface = surfaceOf()
   const store = new MarkerStore()
-  const room = new TextRoom()
+  const collision = new LabelCollision()
   const zonesTold = vi.fn()
-  room.markersChanged.add(zonesTold)
-  const painter = new MarkerPainter(store, surface, room)
+  collision.markersChanged.add(zonesTold)
+  const painter = new MarkerPainter(store, surface, collision)
   const [near, far] = [markerAt(1, 250), markerAt(2, 9000)]
   store.setAll([near, far])
   const frame = pixelFrame({ centerMap: { x: 250, y: 150 }, zoomLevel: 0 }, VIEW, 1)
@@ -71,14 +71,14 @@ it('repaints labels and highlights for a marker that is in sight, or whose label
 
 it('repaints all markers for more than a few, rather than each place', () => {
   const surface = surfaceOf()
-  const painter = new MarkerPainter(new MarkerStore(), surface, new TextRoom())
+  const painter = new MarkerPainter(new MarkerStore(), surface, new LabelCollision())
   painter.touched(Array.from({ length: 20 }, (_, at) => markerAt(at, at)))
   expect(surface.touch).not.toHaveBeenCalled()
   expect(surface.invalidate).toHaveBeenCalledWith('markers', 'labels', 'overlay')
 })
 
 it('has no overlay while nothing is hovered, selected, flashed or pending', () => {
-  const { overlay, labels } = new MarkerPainter(new MarkerStore(), surfaceOf(), new TextRoom()).layers
+  const { overlay, labels } = new MarkerPainter(new MarkerStore(), surfaceOf(), new LabelCollision()).layers
   expect([overlay.isEmpty(STATE), labels.isEmpty(STATE)]).toEqual([true, true])
   expect(overlay.isEmpty({ ...STATE, selection: { kind: 'marker', id: 1 } })).toBe(false)
 })

@@ -4,17 +4,17 @@ import { type PixelFrame, placeInFrame } from '../raster/pixelFrame.ts'
 import { Listeners } from '../state/Listeners.ts'
 import type { Painter, PaintLayer, Surface } from '../state/Painter.ts'
 import { boundsAt } from '../state/SceneKind.ts'
-import type { TextRoom } from '../state/TextRoom.ts'
+import type { LabelCollision } from '../state/LabelCollision.ts'
 import { idOf, type Target } from '../state/Target.ts'
 import type { SceneState } from '../state/sceneStore.ts'
-import { IconCache, iconLoader } from './IconCache.ts'
-import { LabelLayer } from './LabelLayer.ts'
+import { IconCache, iconLoader } from './sprites/IconCache.ts'
+import { LabelLayer } from './labels/LabelLayer.ts'
 import type { FlashTarget, Marker, PendingMarker } from './Marker.ts'
 import { MarkerFlash } from './MarkerFlash.ts'
 import type { MarkerStore } from './MarkerStore.ts'
-import { MarkerSprites } from './MarkerSprites.ts'
-import type { LabelSide } from './placeLabels.ts'
-import { SPRITE_REACH_VIEW, type SpriteState } from './SpriteSheet.ts'
+import { MarkerSprites } from './sprites/MarkerSprites.ts'
+import type { LabelSide } from './labels/placeLabels.ts'
+import { SPRITE_REACH_VIEW, type SpriteState } from './sprites/SpriteSheet.ts'
 
 /** With more changed markers, everything is repainted: where they lie close, each place takes hundreds of sprites. */
 const TOUCHED_MAX = 8
@@ -23,7 +23,7 @@ const TOUCHED_MAX = 8
 export class MarkerPainter implements Painter {
   readonly #store: MarkerStore
   readonly #surface: Surface
-  readonly #room: TextRoom
+  readonly #collision: LabelCollision
   readonly #icons = new IconCache(iconLoader(loadPicture), () => {
     // Where labels are depends on the places of markers alone.
     this.#sprites.iconLoaded()
@@ -35,14 +35,14 @@ export class MarkerPainter implements Painter {
   readonly #changes = new Listeners<[]>()
   #pending: PendingMarker | null = null
 
-  constructor(store: MarkerStore, surface: Surface, room: TextRoom) {
+  constructor(store: MarkerStore, surface: Surface, collision: LabelCollision) {
     this.#store = store
     this.#surface = surface
-    this.#room = room
+    this.#collision = collision
     this.#sprites = new MarkerSprites(store, this.#icons, {
       onChange: () => surface.invalidate('markers'),
     })
-    this.#labels = new LabelLayer(store, room, () => surface.invalidate('labels'))
+    this.#labels = new LabelLayer(store, collision, () => surface.invalidate('labels'))
     this.#flash = new MarkerFlash(store)
   }
 
@@ -77,7 +77,7 @@ export class MarkerPainter implements Painter {
 
   onChange(now: SceneState, before: SceneState): void {
     const [id, formerId] = [movedMarkerId(now), movedMarkerId(before)]
-    if (id !== formerId) this.#conceal(id, formerId)
+    if (id !== formerId) this.#hideWhileDragged(id, formerId)
     if (now.selection !== before.selection) this.#labels.setEnclosed(idOf(now.selection, 'marker'))
     if (now.selection !== before.selection || now.areLabelsShown !== before.areLabelsShown)
       this.#surface.invalidate('labels')
@@ -89,7 +89,7 @@ export class MarkerPainter implements Painter {
   changed(): void {
     this.#sprites.changed()
     this.#labels.invalidate()
-    this.#room.markersChanged.tell()
+    this.#collision.markersChanged.tell()
     this.#changes.tell()
     this.#surface.invalidate('markers', 'labels', 'overlay')
   }
@@ -105,7 +105,7 @@ export class MarkerPainter implements Painter {
     const shown = markers.filter((marker) =>
       this.#surface.touch('markers', boundsAt(marker), SPRITE_REACH_VIEW),
     )
-    this.#room.markersChanged.tell()
+    this.#collision.markersChanged.tell()
     this.#changes.tell()
     if (shown.length > 0) this.#surface.invalidate('overlay')
     if (shown.length === 0 && !markers.some((marker) => this.#labels.dependsOn(marker))) return
@@ -181,8 +181,8 @@ export class MarkerPainter implements Painter {
   }
 
   /** A marker that is shown as a draft is not painted at its stored place. */
-  #conceal(id: number | null, formerId: number | null): void {
-    this.#store.conceal(id)
+  #hideWhileDragged(id: number | null, formerId: number | null): void {
+    this.#store.hideWhileDragged(id)
     const concerned = [id, formerId].map((each) => (each === null ? undefined : this.#store.get(each)))
     this.touched(concerned.filter((marker) => marker !== undefined))
   }

@@ -17,7 +17,7 @@ export class MarkerSlots {
   /** Whether it has a label. */
   isNamed: Uint8Array
   isGone: Uint8Array
-  /** `FOUND` and `MATCHED` of `emphasis.ts`. */
+  /** `FOUND` and `MATCHED` of `markerFilter.ts`. */
   flags: Uint8Array
   /** How many slots are in use. */
   count = 0

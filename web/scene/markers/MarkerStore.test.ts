@@ -5,7 +5,7 @@ import type { RectMap } from '../plane/coordinates.ts'
 import type { Marker } from './Marker.ts'
 import { columnsOf } from './MarkerColumns.ts'
 import { MarkerStore } from './MarkerStore.ts'
-import { FOUND } from './emphasis.ts'
+import { FOUND } from './markerFilter.ts'
 
 /** The same, by looking at every marker. */
 const drawnIn = (markers: Iterable<Marker>, rect: RectMap) =>
@@ -137,7 +137,7 @@ it('draws the same in a small part as in all, after markers were sorted in and o
 it('does not draw a marker that is shown as a draft, but picks it', () => {
   const marker: Marker = { id: 5, typeId: 1, x: 1, y: 1, shape: 'star', colour: '#ff0000', label: '' }
   const store = storeOf([marker])
-  store.conceal(5)
+  store.hideWhileDragged(5)
   expect(seenIn(store, { left: 0, right: 2, bottom: 0, top: 2 })).toEqual([])
   expect(store.pick({ x: 1, y: 1 }, 1)).toBe(marker)
 })
@@ -223,7 +223,7 @@ it('rings the matches of a search and dims the rest, found or not', () => {
     Object.fromEntries(
       slotsOf(store).map((slot) => [
         store.slots.ids[slot],
-        store.emphasis.states[store.slots.flags[slot] ?? 0],
+        store.markerFilter.states[store.slots.flags[slot] ?? 0],
       ]),
     )
   expect(states()).toEqual({ 1: 'dimmed', 2: 'plain', 3: 'dimmed', 4: 'plain' })

@@ -7,7 +7,14 @@ import { columnsOf, type MarkerColumns } from './MarkerColumns.ts'
 import { MarkerIndex } from './MarkerIndex.ts'
 import { MarkerSlots } from './MarkerSlots.ts'
 import { type MarkerStyle, MarkerStyles } from './MarkerStyles.ts'
-import { areSameRules, type Emphasis, emphasisOf, type EmphasisRules, FOUND, MATCHED } from './emphasis.ts'
+import {
+  areSameRules,
+  type MarkerFilter,
+  markerFilterOf,
+  type MarkerFilterRules,
+  FOUND,
+  MATCHED,
+} from './markerFilter.ts'
 
 /** With more loose slots than this, or than this share of all slots, the next read sorts them in. */
 const LOOSE_MAX = 512
@@ -44,10 +51,10 @@ export class MarkerStore {
   #lockedTypes: ReadonlySet<number> = NO_IDS
   #foundIds: ReadonlySet<number> = NO_IDS
   #matchIds: ReadonlySet<number> = NO_IDS
-  #rules: EmphasisRules = { isFoundDimmed: false, foundFilter: 'all', isSearching: false }
-  #emphasis = emphasisOf(this.#rules)
+  #rules: MarkerFilterRules = { isFoundDimmed: false, foundFilter: 'all', isSearching: false }
+  #markerFilter = markerFilterOf(this.#rules)
   /** The marker that is shown as a draft: it can be picked, but is not drawn. */
-  #concealedId: number | null = null
+  #draggedId: number | null = null
 
   get size(): number {
     return this.#slots.size
@@ -68,8 +75,8 @@ export class MarkerStore {
   }
 
   /** How the markers are drawn, by their flags. */
-  get emphasis(): Emphasis {
-    return this.#emphasis
+  get markerFilter(): MarkerFilter {
+    return this.#markerFilter
   }
 
   /** Whether found markers look different, or are drawn at all, according to their flag. */
@@ -128,8 +135,8 @@ export class MarkerStore {
     if (slot !== undefined) this.#slots.remove(slot)
   }
 
-  conceal(id: number | null): void {
-    this.#concealedId = id
+  hideWhileDragged(id: number | null): void {
+    this.#draggedId = id
   }
 
   /** Markers of these types are not drawn or picked. Returns whether it is different now. */
@@ -150,7 +157,7 @@ export class MarkerStore {
 
   /** Whether it is left out because it is found, or because it is not. */
   isFilteredOut(id: number): boolean {
-    return this.#emphasis.isShown[this.#flagsOf(id)] === 0
+    return this.#markerFilter.isShown[this.#flagsOf(id)] === 0
   }
 
   /** Markers of these types are not moved. */
@@ -187,10 +194,10 @@ export class MarkerStore {
   }
 
   /** Returns whether they are different now. */
-  setRules(rules: Partial<EmphasisRules>): boolean {
+  setRules(rules: Partial<MarkerFilterRules>): boolean {
     const before = this.#rules
     this.#rules = { ...before, ...rules }
-    this.#emphasis = emphasisOf(this.#rules)
+    this.#markerFilter = markerFilterOf(this.#rules)
     return !areSameRules(this.#rules, before)
   }
 
@@ -226,13 +233,13 @@ export class MarkerStore {
     const slots = this.#slots
     const { isGone, styles, flags } = slots
     const { isHidden } = this.#styles
-    const { isShown } = this.#emphasis
-    const concealed = this.#concealedId === null ? undefined : slots.slotOf(this.#concealedId)
+    const { isShown } = this.#markerFilter
+    const hiddenWhileDragged = this.#draggedId === null ? undefined : slots.slotOf(this.#draggedId)
     const isSeen = (slot: number): boolean =>
       isGone[slot] === 0 &&
       isHidden[styles[slot] ?? 0] === 0 &&
       isShown[flags[slot] ?? 0] === 1 &&
-      slot !== concealed
+      slot !== hiddenWhileDragged
     const loose = this.#looseIn(rect).filter(isSeen)
     const hits = this.#index.query(rect)
     if (loose.length === 0 && this.#isEachSeen)
@@ -264,7 +271,7 @@ export class MarkerStore {
     const slots = this.#slots
     const { xs, ys, isGone, styles, flags, count } = slots
     const { isHidden } = this.#styles
-    const { isShown } = this.#emphasis
+    const { isShown } = this.#markerFilter
     let picked: number | null = null
     let nearest = Number.POSITIVE_INFINITY
     const reach = radiusMap * ICON_PICK_FACTOR
@@ -284,13 +291,13 @@ export class MarkerStore {
     return picked === null ? null : slots.markerAt(picked)
   }
 
-  /** Whether no marker is gone, hidden, filtered out or concealed, as on most maps: then none needs to be looked at. */
+  /** Whether no marker is gone, hidden, filtered out or hiddenWhileDragged, as on most maps: then none needs to be looked at. */
   get #isEachSeen(): boolean {
     const { count, size } = this.#slots
     return (
       size === count &&
-      this.#concealedId === null &&
-      this.#emphasis.isShown.every((isShown) => isShown === 1) &&
+      this.#draggedId === null &&
+      this.#markerFilter.isShown.every((isShown) => isShown === 1) &&
       !this.#styles.isAnyHidden
     )
   }

@@ -6,7 +6,7 @@ import {
   type PickableKind,
   type SceneKind,
 } from '../state/SceneKind.ts'
-import { TextRoom } from '../state/TextRoom.ts'
+import { LabelCollision } from '../state/LabelCollision.ts'
 import { setObjectBounds } from '../state/sceneStore.ts'
 import type { Target } from '../state/Target.ts'
 import type { FlashTarget, Marker, PendingMarker } from './Marker.ts'
@@ -14,8 +14,8 @@ import type { MarkerColumns } from './MarkerColumns.ts'
 import { MarkerMarks } from './MarkerMarks.tsx'
 import { MarkerPainter } from './MarkerPainter.ts'
 import { MarkerStore } from './MarkerStore.ts'
-import type { FoundFilter } from './emphasis.ts'
-import type { LabelSide } from './placeLabels.ts'
+import type { FoundFilter } from './markerFilter.ts'
+import type { LabelSide } from './labels/placeLabels.ts'
 
 declare module '../state/Target.ts' {
   interface TargetIds {
@@ -56,9 +56,9 @@ interface MarkerSetters {
 }
 
 /** The markers of POIs. */
-export const markerKind = ({ store, surface, refreshTool }: KindParts, room = new TextRoom()) => {
+export const markerKind = ({ store, surface, refreshTool }: KindParts, collision = new LabelCollision()) => {
   const markers = new MarkerStore()
-  const painter = new MarkerPainter(markers, surface, room)
+  const painter = new MarkerPainter(markers, surface, collision)
   const setters = markerSetters({ store, refreshTool }, markers, painter)
   const marks = () => createElement(MarkerMarks, { store, markers, painter })
   return { painter, marks, pickable: pickableMarkers(markers), setters } satisfies SceneKind

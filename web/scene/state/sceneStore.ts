@@ -1,6 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import { ZONE_EDITOR_COLOUR, ZONE_FILL_OPACITY_EDITOR, ZONE_STROKE_OPACITY } from '../../../shared/zones.ts'
+import {
+  ZONE_EDITOR_COLOUR,
+  ZONE_FILL_OPACITY_EDITOR,
+  ZONE_STROKE_OPACITY,
+} from '../../../shared/content/zones.ts'
 import {
   type CameraLimits,
   constrainCamera,

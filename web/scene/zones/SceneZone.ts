@@ -1,4 +1,4 @@
-import type { Zone } from '../../../shared/zones.ts'
+import type { Zone } from '../../../shared/content/zones.ts'
 
 /** A zone as the scene draws it. `fillOpacity` is always given: the scene knows no defaults. */
 export interface SceneZone extends Pick<

@@ -1,6 +1,6 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { Crossing } from '../../../shared/geometry/selfIntersection.ts'
-import type { ZoneGeometry } from '../../../shared/zones.ts'
+import type { ZoneGeometry } from '../../../shared/content/zones.ts'
 import type { PointView } from '../plane/coordinates.ts'
 import type { Drafts, DraftStyle } from '../state/Draft.ts'
 import type { Variant } from '../state/Variant.ts'

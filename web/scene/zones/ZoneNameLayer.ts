@@ -13,7 +13,7 @@ import {
   rectOnMap,
   rowOfMap,
 } from '../raster/pixelFrame.ts'
-import type { PaintedBoxes, TextRoom } from '../state/TextRoom.ts'
+import type { PaintedBoxes, LabelCollision } from '../state/LabelCollision.ts'
 import type { ZoneStore } from './ZoneStore.ts'
 
 /** The least width that a name occupies, in CSS px. */
@@ -40,13 +40,13 @@ interface PlacedNames {
 /** Paints the names of zones, white on a dark halo, as many as fit. */
 export class ZoneNameLayer {
   readonly #store: ZoneStore
-  readonly #room: TextRoom
+  readonly #collision: LabelCollision
   readonly #texts = new TextMeasure()
   #placed: PlacedNames | null = null
 
-  constructor(store: ZoneStore, room: TextRoom) {
+  constructor(store: ZoneStore, collision: LabelCollision) {
     this.#store = store
-    this.#room = room
+    this.#collision = collision
   }
 
   /** Paints what is in the frame. */
@@ -64,7 +64,7 @@ export class ZoneNameLayer {
   /** Call after what is named, or what is in the way, has changed. */
   invalidate(): void {
     this.#placed = null
-    this.#room.names = NO_NAMES
+    this.#collision.names = NO_NAMES
   }
 
   setFontFamily(fontFamily: string): void {
@@ -103,11 +103,11 @@ export class ZoneNameLayer {
       isClear: (box) => {
         const rect = inPlane(box)
         const isCut = view !== null && !isEmptyRect(intersectRects(view, rect)) && !containsRect(view, rect)
-        return !isCut && !this.#room.isMarkerIn(rect, frame)
+        return !isCut && !this.#collision.isMarkerIn(rect, frame)
       },
       fitted: (text) => this.#texts.fitted(text),
     })
-    this.#room.names = { perMap, boxes: names.map(({ box }) => inPlane(box)) }
+    this.#collision.names = { perMap, boxes: names.map(({ box }) => inPlane(box)) }
     this.#placed = { perMap, region, view, names }
   }
 }

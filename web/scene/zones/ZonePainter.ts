@@ -2,7 +2,7 @@ import type { RectMap } from '../plane/coordinates.ts'
 import type { PixelFrame } from '../raster/pixelFrame.ts'
 import { isMotionReduced } from '../state/Frames.ts'
 import type { Painter, PaintLayer, Surface } from '../state/Painter.ts'
-import type { TextRoom } from '../state/TextRoom.ts'
+import type { LabelCollision } from '../state/LabelCollision.ts'
 import { idOf } from '../state/Target.ts'
 import type { SceneState } from '../state/sceneStore.ts'
 import { ZoneNameLayer } from './ZoneNameLayer.ts'
@@ -17,11 +17,11 @@ export class ZonePainter implements Painter {
   readonly #blink: Blink
   #blinkingId: number | null = null
 
-  constructor(store: ZoneStore, surface: Surface, room: TextRoom) {
+  constructor(store: ZoneStore, surface: Surface, collision: LabelCollision) {
     this.#store = store
     this.#surface = surface
-    this.#names = new ZoneNameLayer(store, room)
-    room.markersChanged.add(() => {
+    this.#names = new ZoneNameLayer(store, collision)
+    collision.markersChanged.add(() => {
       if (store.size > 0) this.#placeNamesAnew()
     })
     this.#blink = new Blink(() => this.#touch(this.#blinkingId))
@@ -46,7 +46,7 @@ export class ZonePainter implements Painter {
 
   onChange(now: SceneState, before: SceneState): void {
     const [id, formerId] = [editedZoneId(now), editedZoneId(before)]
-    if (id !== formerId) this.#conceal(id, formerId)
+    if (id !== formerId) this.#hideWhileDragged(id, formerId)
     if (now.blinkingZoneId !== before.blinkingZoneId) {
       this.#blinkingId = now.blinkingZoneId
       if (now.blinkingZoneId === null) this.#blink.stop()
@@ -91,8 +91,8 @@ export class ZonePainter implements Painter {
   }
 
   /** A zone that is shown as a draft is not painted in its stored shape. */
-  #conceal(id: number | null, formerId: number | null): void {
-    this.#store.conceal(id)
+  #hideWhileDragged(id: number | null, formerId: number | null): void {
+    this.#store.hideWhileDragged(id)
     for (const concerned of [id, formerId]) {
       const shape = concerned === null ? undefined : this.#store.shape(concerned)
       if (shape !== undefined) this.touched(shape.bounds)

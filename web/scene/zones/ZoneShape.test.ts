@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ZoneGeometry } from '../../../shared/zones.ts'
+import type { ZoneGeometry } from '../../../shared/content/zones.ts'
 import { namePlacesOf } from './ZoneShape.ts'
 import { boundsOfGeometry, isOnGeometry } from './zoneGeometry.ts'
 

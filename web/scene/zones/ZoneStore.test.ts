@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { ZoneGeometry } from '../../../shared/zones.ts'
+import type { ZoneGeometry } from '../../../shared/content/zones.ts'
 import type { SceneZone } from './SceneZone.ts'
 import { ZoneStore } from './ZoneStore.ts'
 import { isOnGeometry } from './zoneGeometry.ts'
@@ -56,7 +56,7 @@ it('draws large zones first and lines last, and only what touches the rectangle'
 it('does not draw or pick hidden zones, but picks a zone that is shown as a draft', () => {
   const store = storeOf(zone(1, square(0, 0, 10)), zone(2, square(20, 0, 10)))
   store.setHidden(new Set([1]))
-  store.conceal(2)
+  store.hideWhileDragged(2)
   expect(idsIn(store, 0, 0, 100, 100)).toEqual([])
   expect(store.pick({ x: 5, y: 5 }, 0)).toBeNull()
   expect(store.pick({ x: 25, y: 5 }, 0)?.id).toBe(2)

@@ -12,7 +12,7 @@ export class ZoneStore {
   #hidden: ReadonlySet<number> = new Set()
   #matchIds: ReadonlySet<number> | null = null
   /** The zone that is shown as a draft: it can be picked, but is not drawn. */
-  #concealedId: number | null = null
+  #draggedId: number | null = null
 
   get size(): number {
     return this.#shapes.size
@@ -69,12 +69,12 @@ export class ZoneStore {
     return this.#hidden.has(id)
   }
 
-  conceal(id: number | null): void {
-    this.#concealedId = id
+  hideWhileDragged(id: number | null): void {
+    this.#draggedId = id
   }
 
-  isConcealed(id: number): boolean {
-    return id === this.#concealedId
+  isDragged(id: number): boolean {
+    return id === this.#draggedId
   }
 
   shape(id: number): ZoneShape | undefined {
@@ -89,9 +89,7 @@ export class ZoneStore {
   visibleIn(rect: RectMap): ZoneShape[] {
     return this.#inOrder().filter(
       (shape) =>
-        touches(shape.bounds, rect) &&
-        shape.zone.id !== this.#concealedId &&
-        !this.#hidden.has(shape.zone.id),
+        touches(shape.bounds, rect) && shape.zone.id !== this.#draggedId && !this.#hidden.has(shape.zone.id),
     )
   }
 

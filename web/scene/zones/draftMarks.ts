@@ -1,5 +1,5 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import { ZONE_STROKE_WEIGHT } from '../../../shared/zones.ts'
+import { ZONE_STROKE_WEIGHT } from '../../../shared/content/zones.ts'
 import { markAt } from '../raster/markAt.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { type PixelFrame, placeInFrame } from '../raster/pixelFrame.ts'

@@ -1,5 +1,5 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { ZoneGeometry } from '../../../shared/zones.ts'
+import type { ZoneGeometry } from '../../../shared/content/zones.ts'
 
 /** Shorter edges have no midpoint handle, which would be in the way of their ends. */
 export const MIDPOINT_EDGE_MIN_VIEW = 40

@@ -1,4 +1,4 @@
-import type { ZoneGeometry } from '../../../shared/zones.ts'
+import type { ZoneGeometry } from '../../../shared/content/zones.ts'
 import { enterMapSpace, perViewOf, type PixelFrame } from '../raster/pixelFrame.ts'
 import { setLine } from '../raster/strokePattern.ts'
 import { fillDraft, isMarkSeen, paintVertex, strokeCased } from './draftMarks.ts'

@@ -1,4 +1,4 @@
-import { ZONE_STROKE_WEIGHT } from '../../../shared/zones.ts'
+import { ZONE_STROKE_WEIGHT } from '../../../shared/content/zones.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { ZoneGeometry } from '../../../shared/zones.ts'
+import type { ZoneGeometry } from '../../../shared/content/zones.ts'
 import { coarsened, detailLevel } from './zoneGeometry.ts'
 
 const pointsOf = (geometry: ZoneGeometry) => (geometry.kind === 'circle' ? [] : geometry.points)

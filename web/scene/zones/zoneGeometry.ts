@@ -1,5 +1,5 @@
 import { middleOf, type PointMap, squaredToEdge } from '../../../shared/geometry/point.ts'
-import type { ZoneGeometry } from '../../../shared/zones.ts'
+import type { ZoneGeometry } from '../../../shared/content/zones.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 
 export const boundsOfGeometry = (geometry: ZoneGeometry): RectMap => {

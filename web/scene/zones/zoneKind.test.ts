@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { ZoneGeometry } from '../../../shared/zones.ts'
+import type { ZoneGeometry } from '../../../shared/content/zones.ts'
 import { PaintedFrame } from '../state/PaintedFrame.ts'
 import { createSceneStore } from '../state/sceneStore.ts'
 import type { SceneZone } from './SceneZone.ts'

@@ -1,7 +1,7 @@
-import type { ZoneGeometry } from '../../../shared/zones.ts'
+import type { ZoneGeometry } from '../../../shared/content/zones.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 import type { KindParts, PickableKind, PointerKind, SceneKind } from '../state/SceneKind.ts'
-import { TextRoom } from '../state/TextRoom.ts'
+import { LabelCollision } from '../state/LabelCollision.ts'
 import { setObjectBounds } from '../state/sceneStore.ts'
 import type { ObjectQueries } from '../state/Tool.ts'
 import type { SceneZone } from './SceneZone.ts'
@@ -56,9 +56,9 @@ interface ZoneSetters {
 }
 
 /** Zones: circles, polygons and lines. */
-export const zoneKind = (parts: KindParts, room = new TextRoom()) => {
+export const zoneKind = (parts: KindParts, collision = new LabelCollision()) => {
   const zones = new ZoneStore()
-  const painter = new ZonePainter(zones, parts.surface, room)
+  const painter = new ZonePainter(zones, parts.surface, collision)
   const setters = zoneSetters(parts, zones, painter)
   return { painter, pickable: pickableZones(zones), queries: zoneQueries(zones), setters } satisfies SceneKind
 }
@@ -70,7 +70,7 @@ const zoneSetters = (
 ): ZoneSetters => {
   /** The draft shows a zone that is edited: its own picture is painted once it is drawn again. */
   const touch = (id: number): void => {
-    const shape = zones.isConcealed(id) ? undefined : zones.shape(id)
+    const shape = zones.isDragged(id) ? undefined : zones.shape(id)
     if (shape !== undefined) painter.touched(shape.bounds)
   }
   const changed = (): void => {

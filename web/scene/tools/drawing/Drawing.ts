@@ -1,7 +1,7 @@
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import type { Crossing } from '../../../../shared/geometry/selfIntersection.ts'
 import { ZONE_POINTS_MAX } from '../../../../shared/limits.ts'
-import type { ZoneGeometry } from '../../../../shared/zones.ts'
+import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
 import type { PointView } from '../../plane/coordinates.ts'
 import type { ShapeToolName } from '../../zones/ZoneDraft.ts'
 import type { BegunDrawing } from '../../state/Draft.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type PointMap, pointListSchema, rememberRead } from '../../../../shared/geometry/point.ts'
 import { crossingOf } from '../../../../shared/geometry/knownOutlines.ts'
-import type { ZoneGeometry } from '../../../../shared/zones.ts'
+import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
 import type { ToolContext } from '../../state/Tool.ts'
 import type { SceneZone } from '../../zones/SceneZone.ts'
 import { atRest, editedZone, type EditState, finished, idle, isOvertaken } from './EditState.ts'

@@ -2,7 +2,7 @@ import { type PointMap, rememberChecked } from '../../../../shared/geometry/poin
 import { rememberSimple } from '../../../../shared/geometry/knownOutlines.ts'
 import type { Crossing } from '../../../../shared/geometry/selfIntersection.ts'
 import { sameValue } from '../../../../shared/sameValue.ts'
-import type { ZoneGeometry } from '../../../../shared/zones.ts'
+import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
 import type { SceneZone } from '../../zones/SceneZone.ts'
 import { boundsOfGeometry } from '../../zones/zoneGeometry.ts'
 import { emit, type PointerFacts, stay, type Step, type ToolContext } from '../../state/Tool.ts'

@@ -1,6 +1,6 @@
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import { crossingText } from '../../../../shared/geometry/selfIntersection.ts'
-import type { ZoneGeometry } from '../../../../shared/zones.ts'
+import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
 import type { SceneZone } from '../../zones/SceneZone.ts'
 import {
   announce,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ZoneGeometry } from '../../../../shared/zones.ts'
+import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
 import { CENTRE, gripAt, RIM } from './handles.ts'
 
 const gripOf = (geometry: ZoneGeometry, x: number, y: number, scale = 1) =>

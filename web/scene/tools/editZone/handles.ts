@@ -1,6 +1,6 @@
 import type { PointerKind } from '../../state/SceneKind.ts'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
-import type { ZoneGeometry } from '../../../../shared/zones.ts'
+import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
 import { MIDPOINT_EDGE_MIN_VIEW } from '../../zones/midpoints.ts'
 import { isOnGeometry } from '../../zones/zoneGeometry.ts'
 import type { PointerFacts, ToolContext } from '../../state/Tool.ts'

@@ -1,5 +1,5 @@
 import { crossingText } from '../../../../shared/geometry/selfIntersection.ts'
-import type { ZoneGeometry } from '../../../../shared/zones.ts'
+import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
 import type { SceneZone } from '../../zones/SceneZone.ts'
 import { stay, type Step, type ToolContext, type ToolEvent } from '../../state/Tool.ts'
 import { FOUR_CORNERS_TEXT, numberText, placeText, TOO_FEW_TEXT } from '../drawing/words.ts'

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { colourSchema } from '../colours.ts'
+import { pointSchema } from '../geometry/point.ts'
+import { LAYER_NAME_MAX } from '../limits.ts'
+import { nameSchema } from '../names.ts'
+import { zonePatternSchema } from '../content/zones.ts'
+
+const STROKES_MAX = 2_000
+const STROKE_POINTS_MAX = 20_000
+
+/** One pencil line; its points are in map px, its width is in CSS px at every zoom level. */
+export const strokeSchema = z.strictObject({
+  points: z.readonly(z.array(pointSchema).check(z.minLength(1), z.maxLength(STROKE_POINTS_MAX))),
+  widthView: z.number().check(z.gte(1), z.lte(64)),
+  colour: colourSchema,
+  opacity: z.number().check(z.gte(0), z.lte(1)),
+  pattern: zonePatternSchema,
+})
+
+/** A viewer's freehand drawing; it never leaves their browser, public or not. */
+export const layerSchema = z.strictObject({
+  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  name: nameSchema(LAYER_NAME_MAX, 'Layer name cannot be empty.'),
+  isPublic: z._default(z.boolean(), true),
+  isVisible: z._default(z.boolean(), true),
+  strokes: z.array(strokeSchema).check(z.minLength(1), z.maxLength(STROKES_MAX)),
+})
+export type Layer = z.infer<typeof layerSchema>

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { countedIdSchema } from '../ids.ts'
+import { MODERATION_REASON_MAX } from '../limits.ts'
+import { lengthWithin, textSchema } from '../names.ts'
+
+/** Why something is hidden, or reported. */
+export const reasonSchema = z.object({
+  reason: z.pipe(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, 'Please give a reason.'),
+        ...lengthWithin(
+          MODERATION_REASON_MAX,
+          `A reason can have at most ${MODERATION_REASON_MAX} characters.`,
+        ),
+      ),
+    textSchema(MODERATION_REASON_MAX),
+  ),
+})
+
+/** What is reported or hidden, as it is now. Null once it is deleted. */
+const subjectSchema = z.nullable(
+  z.object({
+    map_name: z.string(),
+    /** The comment, or null where it is about the map itself. */
+    message: z.nullable(z.string()),
+    author: z.string(),
+    is_hidden: z.boolean(),
+  }),
+)
+
+/** An entry of the moderation log, the newest first. */
+export const moderationEntrySchema = z.object({
+  id: z.string(),
+  event: z.enum(['reported', 'hidden', 'shown']),
+  kind: z.enum(['comment', 'map']),
+  subject_id: countedIdSchema,
+  map_id: countedIdSchema,
+  by: z.string(),
+  reason: z.string(),
+  created_at: z.iso.datetime(),
+  subject: subjectSchema,
+})
+export type ModerationEntry = z.infer<typeof moderationEntrySchema>

@@ -1,0 +1,141 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { MapAnswer } from '../../../../shared/maps/maps.ts'
+import { PICTURE_TEXTS } from '../../../../shared/texts/pictureTexts.ts'
+import { TEXTS } from '../../../../shared/texts/texts.ts'
+import type { CreatedMap } from '../../../sources/http/catalogue.ts'
+import { fetchMap } from '../../../sources/http/mapDetails.ts'
+import { Button } from '../../../ui/control/Button.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { Skeleton } from '../../../ui/status/Skeleton.tsx'
+import { useFileReceiver } from '../../../ui/fileReceivers.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { useGames } from '../../games/useGames.ts'
+import { focusFirstWrong, MAP_FORM_WIDTH_PX, MapFormDialog } from './MapFormDialog.tsx'
+import { FormProblem, gameNamesOf, isIncomplete, MapFormFields } from './MapFormFields.tsx'
+import { isImageAwaited, ReplacedImage, sizeOf } from '../ReplacedImage.tsx'
+import { mapEditData, mapFormOf } from './editedMap.ts'
+import { mapEditSchema } from './mapFormRules.ts'
+import { useMapEdit } from './useMapEdit.ts'
+import { useReplacedImage } from '../useReplacedImage.ts'
+
+/** A picture that is being made can be replaced once it is there. */
+const LOOK_AGAIN_MS = 1_000
+
+interface EditMapDialogProps {
+  mapId: number
+  onClose: () => void
+  /** Called once the changes are saved, with what may have changed of the map's address. */
+  onSaved?: (saved: CreatedMap) => void
+}
+
+/** The details of a map as they are on the server at this moment, to be changed. */
+export const EditMapDialog = ({ mapId, onClose, onSaved }: EditMapDialogProps) => {
+  const map = useQuery({
+    queryKey: ['editedMap', mapId],
+    queryFn: ({ signal }) => fetchMap(mapId, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data && isImageAwaited(state.data) ? LOOK_AGAIN_MS : false),
+  })
+  if (map.data) return <EditForm map={map.data} onClose={onClose} onSaved={onSaved} />
+  return (
+    <Dialog open onOpenChange={onClose} title={TEXTS.mapForm.editTitle} width={MAP_FORM_WIDTH_PX} isText>
+      {map.isError ? (
+        <div className="create-map">
+          <FormProblem text="The map could not be loaded." detail="Check your connection, then try again." />
+          <Button icon={<RefreshCw />} onClick={() => void map.refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <div className="create-map create-map--loading" role="status" aria-label="Loading">
+          <Skeleton width="100%" height="60px" />
+          <Skeleton width="100%" height="60px" />
+          <Skeleton width="100%" height="60px" />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+interface EditFormProps extends Pick<EditMapDialogProps, 'onClose' | 'onSaved'> {
+  map: MapAnswer
+}
+
+const EditForm = ({ map, onClose, onSaved }: EditFormProps) => {
+  const games = useGames()
+  const [before] = useState(() => mapFormOf(map))
+  const edit = useMapEdit(map.id, (saved) => {
+    if (image.file) toast.say(PICTURE_TEXTS.replacedImage.saved)
+    onSaved?.(saved)
+    onClose()
+  })
+  const isBusy = edit.state.kind === 'uploading'
+  const form = useForm({
+    resolver: zodResolver(mapEditSchema),
+    defaultValues: before,
+    shouldFocusError: false,
+  })
+  const image = useReplacedImage(sizeOf(map))
+  const choose = (file: File | null) => {
+    edit.clear()
+    image.choose(file)
+  }
+  const isReplaceable = !isImageAwaited(map)
+  useFileReceiver({
+    label: PICTURE_TEXTS.replacedImage.replace,
+    take: (file) => !isBusy && isReplaceable && choose(file),
+  })
+  const isMissing = isIncomplete(form)
+
+  const submit = form.handleSubmit(
+    (values) => {
+      const data = mapEditData(before, { ...values, image: image.file }, image.placing)
+      return data ? edit.save(data) : onClose()
+    },
+    (wrong) => {
+      edit.clear()
+      focusFirstWrong(form, wrong)
+    },
+  )
+
+  return (
+    <MapFormDialog
+      title={TEXTS.mapForm.editTitle}
+      isBusy={isBusy}
+      submitText="Save"
+      busyText="Saving…"
+      onSubmit={submit}
+      onClose={onClose}
+      onCancel={edit.cancel}
+    >
+      <MapFormFields
+        form={form}
+        isBusy={isBusy}
+        gameNames={gameNamesOf(games)}
+        isRegion={map.parent_map_id !== null}
+      />
+      <ReplacedImage
+        map={map}
+        isBusy={isBusy}
+        file={image.file}
+        newSize={image.newSize}
+        placing={image.placing}
+        onPlacing={image.place}
+        onChange={choose}
+        upload={edit.state}
+        onCancel={edit.cancel}
+        inputRef={null}
+      />
+      {image.problem !== null && <FormProblem text={image.problem} />}
+      {isMissing && <FormProblem text={TEXTS.mapForm.required} />}
+      {edit.state.kind === 'failed' && !isMissing && (
+        <FormProblem text={edit.state.text} detail={edit.state.detail} />
+      )}
+    </MapFormDialog>
+  )
+}

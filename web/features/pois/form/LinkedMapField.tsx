@@ -1,0 +1,137 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { countedIdSchema } from '../../../../shared/ids.ts'
+import { URL_MAX } from '../../../../shared/limits.ts'
+import { mapIdFromSegment } from '../../../../shared/paths.ts'
+import { sameName } from '../../../../shared/names.ts'
+import { useViewer } from '../../../shell/viewerContext.ts'
+import type { OwnMap } from '../../../sources/MapSource.ts'
+import { ComboField } from '../../../ui/control/ComboField.tsx'
+import { useCurrentUser } from '../../account/currentUser.ts'
+import { mapLinkQuery } from '../LinkedMap.tsx'
+import type { PoiForm } from './poiForm.ts'
+
+type LinkedMapId = PoiForm['linkedMapId']
+
+interface LinkedMapFieldProps {
+  value: LinkedMapId
+  hint?: string
+  onChange: (value: LinkedMapId) => void
+}
+
+const NO_SUCH_MAP = 'This map does not exist, or you may not see it.'
+const NO_SUCH_NAME = 'None of your maps has this name. Paste the link of another one.'
+
+/**
+ * Chooses the map that a POI links to: an own map by its name, any other by its link or number. Left out where POIs cannot
+ * lead to other maps.
+ */
+export const LinkedMapField = (props: LinkedMapFieldProps) =>
+  useViewer().record.offers.links ? <LinkField {...props} /> : null
+
+const LinkField = ({ value, hint, onChange }: LinkedMapFieldProps) => {
+  const { source, mapId } = useViewer()
+  const client = useQueryClient()
+  const own = withDistinctTitles(useOwnMaps().filter(({ id }) => String(id) !== mapId))
+  const linked = useLinkedTitle(value, own)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [found, setFound] = useState<{ text: string; title: string | null } | null>(null)
+  const latest = useRef<string | null>(null)
+  const text = typed ?? linked
+  const answer = found?.text === text ? found : null
+
+  const settle = (linkedMapId: LinkedMapId, shown: typeof found) => {
+    setFound(shown)
+    onChange(linkedMapId)
+  }
+  const type = async (next: string) => {
+    setTyped(next)
+    latest.current = next
+    const named = own.find(({ title }) => sameName(title, next))
+    if (next.trim() === '' || named) return settle(named?.id ?? null, null)
+    const id = mapIdFromText(next, window.location.href)
+    settle('unknown', null)
+    if (id === null) return
+    const link = await client.fetchQuery(mapLinkQuery(source, id)).catch(() => null)
+    if (latest.current === next)
+      settle(link ? id : 'unknown', { text: next, title: link ? link.title : null })
+  }
+  return (
+    <ComboField
+      label="Linked map"
+      note="Optional"
+      placeholder="Your map’s name, or a link"
+      value={text}
+      options={own.map(({ title }) => title)}
+      maxLength={URL_MAX}
+      hint={answer?.title ?? hint}
+      error={problemOf(text, value, answer)}
+      onChange={(next) => void type(next)}
+    />
+  )
+}
+
+/** Nothing is wrong with a link or number until the server has answered. */
+const problemOf = (
+  text: string,
+  value: LinkedMapId,
+  answer: { readonly title: string | null } | null,
+): string | undefined => {
+  if (value !== 'unknown' || text.trim() === '') return undefined
+  if (answer) return answer.title === null ? NO_SUCH_MAP : undefined
+  if (mapIdFromText(text, window.location.href) !== null) return undefined
+  return text.includes('/') ? NO_SUCH_MAP : NO_SUCH_NAME
+}
+
+/** Returns the title of the linked map; '' if there is none, or until it is known. */
+const useLinkedTitle = (value: LinkedMapId, own: readonly OwnMap[]): string => {
+  const { source } = useViewer()
+  const linkedId = typeof value === 'number' ? value : 0
+  const named = own.find(({ id }) => id === linkedId)
+  const { data: link, isPending } = useQuery({
+    ...mapLinkQuery(source, linkedId),
+    enabled: linkedId > 0 && !named,
+  })
+  if (linkedId === 0) return ''
+  return named?.title ?? link?.title ?? (isPending ? '' : `Map ${linkedId}`)
+}
+
+/** Adds the number to titles that several maps have. */
+const withDistinctTitles = (maps: readonly OwnMap[]): readonly OwnMap[] => {
+  const counts = new Map<string, number>()
+  for (const { title } of maps) counts.set(title, (counts.get(title) ?? 0) + 1)
+  return maps.map(({ id, title }) => ({
+    id,
+    title: (counts.get(title) ?? 0) > 1 ? `${title} #${id}` : title,
+  }))
+}
+
+/** Returns the id in a number or in a link to a map of this site, or null. */
+export const mapIdFromText = (text: string, pageUrl: string): number | null => {
+  const typed = text.trim()
+  if (/^\d+$/.test(typed)) return idFrom(Number(typed))
+  if (!typed.includes('/') || !URL.canParse(typed, pageUrl)) return null
+  const { origin, pathname } = new URL(typed, pageUrl)
+  const [, segment] = /^\/map\/([^/]+)\/?$/.exec(pathname) ?? []
+  return origin === new URL(pageUrl).origin && segment !== undefined
+    ? idFrom(mapIdFromSegment(segment))
+    : null
+}
+
+const idFrom = (value: unknown): number | null => {
+  const id = countedIdSchema.safeParse(value)
+  return id.success ? id.data : null
+}
+
+const NO_MAPS: readonly OwnMap[] = []
+
+/** Returns the user's own maps, or none until they have loaded. */
+const useOwnMaps = (): readonly OwnMap[] => {
+  const { source } = useViewer()
+  const { user } = useCurrentUser()
+  const { data } = useQuery({
+    queryKey: ['ownMaps', user?.id],
+    queryFn: user ? ({ signal }) => source.readOwnMaps(user.id, signal) : skipToken,
+  })
+  return data ?? NO_MAPS
+}

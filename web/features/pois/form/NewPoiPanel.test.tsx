@@ -1,0 +1,105 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Change } from '../../../../shared/content/changes.ts'
+import { DEFAULT_TYPE_LOOK } from '../../../../shared/content/types.ts'
+import { renderInViewer } from '../../../../tests/renderInViewer.tsx'
+import { keptDraftsOf } from '../../drafts/keptDrafts.ts'
+import { rememberNames } from '../../types/typeChanges.ts'
+import { NewPoiPanel } from './NewPoiPanel.tsx'
+
+const CHANGES: readonly Change[] = [
+  { op: 'insert', kind: 'category', entity: { id: 1, name: 'Sights' } },
+  { op: 'insert', kind: 'type', entity: { ...DEFAULT_TYPE_LOOK, id: 2, categoryId: 1, name: 'Idols' } },
+]
+const PLACE = { x: 12.5, y: 40 }
+
+const show = async ({ category, type } = { category: '', type: '' }) => {
+  rememberNames('1', { category, type })
+  const shown = await renderInViewer(<NewPoiPanel place={PLACE} />, { changes: CHANGES })
+  const { store, session } = shown.viewer
+  shown.viewer.focusOn({ kind: 'newPoi', place: PLACE })
+  return {
+    ...shown,
+    name: screen.getByRole('textbox', { name: 'Name' }),
+    category: screen.getByRole('combobox', { name: 'Category' }),
+    type: screen.getByRole('combobox', { name: 'Type' }),
+    save: screen.getByRole('button', { name: 'Save' }),
+    pois: () => [...session.store.getState().content.pois],
+    focus: () => store.getState().focus.kind,
+    isDirty: () => store.getState().isDirty,
+  }
+}
+
+describe('the form of a new POI', () => {
+  it('can be saved once it has a category and a type, whatever else is blank [POI-015]', async () => {
+    const { user, category, type, save, pois, focus } = await show()
+    expect(save.getAttribute('aria-disabled')).toBe('true')
+    await user.type(category, 'Sights')
+    expect(save.getAttribute('aria-disabled')).toBe('true')
+    await user.type(type, 'idols')
+    expect(save.getAttribute('aria-disabled')).toBeNull()
+    await user.click(save)
+    expect(pois()).toMatchObject([{ typeId: 2, name: '', ...PLACE }])
+    expect(focus()).toBe('none')
+  })
+
+  it('says what is missing, on Enter in a field and on a click', async () => {
+    const { user, name, category, save, pois } = await show()
+    await user.type(name, 'Low Sister{Enter}')
+    expect(screen.getByRole('alert').textContent).toBe('Choose a category and a type.')
+    expect(document.getElementById(save.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Choose a category and a type.',
+    )
+    await user.type(category, 'Sights')
+    expect(screen.getByRole('alert').textContent).toBe('')
+    await user.click(save)
+    expect(screen.getByRole('alert').textContent).toBe('Choose a type.')
+    await user.type(name, '{Control>}{Enter}{/Control}')
+    expect(pois()).toEqual([])
+  })
+
+  it('starts with the category and the type chosen last', async () => {
+    const { category, type, save } = await show({ category: 'Sights', type: 'Idols' })
+    expect([category, type]).toMatchObject([{ value: 'Sights' }, { value: 'Idols' }])
+    expect(save.getAttribute('aria-disabled')).toBeNull()
+  })
+
+  it('is saved with Ctrl+Enter in any field', async () => {
+    const { user, name, pois } = await show({ category: 'Sights', type: 'Idols' })
+    await user.type(name, 'Low Sister{Control>}{Enter}{/Control}')
+    expect(pois().map((poi) => poi.name)).toEqual(['Low Sister'])
+  })
+
+  it('offers what was typed again if the page was left, and not if the form was closed', async () => {
+    const drafts = keptDraftsOf('1')
+    for (const { id } of drafts.list.getState()) drafts.list.remove(id)
+    const { user, name, unmount } = await show({ category: 'Sights', type: 'Idols' })
+    await user.type(name, 'Low Sister')
+    expect(drafts.list.getState()).toMatchObject([{ draft: { name: 'Low Sister', category: 'Sights' } }])
+    unmount()
+    const [left] = drafts.list.getState()
+    expect([left !== undefined, drafts.open.getState().size]).toEqual([true, 0])
+    const again = await renderInViewer(<NewPoiPanel place={PLACE} draftId={left?.id} />)
+    again.viewer.focusOn({ kind: 'newPoi', place: PLACE })
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Low Sister')
+    again.viewer.focusOn({ kind: 'none' })
+    again.unmount()
+    expect(drafts.list.getState()).toEqual([])
+  })
+
+  it('counts as unsaved input once something is typed, but not for the remembered names alone', async () => {
+    const { user, name, isDirty } = await show({ category: 'Sights', type: 'Idols' })
+    expect(isDirty()).toBe(false)
+    await user.type(name, 'L')
+    expect(isDirty()).toBe(true)
+    await user.clear(name)
+    expect(isDirty()).toBe(false)
+  })
+
+  it('creates nothing on Cancel', async () => {
+    const { user, name, pois, focus } = await show({ category: 'Sights', type: 'Idols' })
+    await user.type(name, 'Low Sister')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect([pois(), focus()]).toEqual([[], 'none'])
+  })
+})

@@ -1,0 +1,101 @@
+import type { Content } from '../../../../shared/content/content.ts'
+import { COORDINATE_MAX } from '../../../../shared/limits.ts'
+import { sameName } from '../../../../shared/names.ts'
+import type { Poi } from '../../../../shared/content/pois.ts'
+import { useContentState } from '../../../shell/viewerContext.ts'
+import { type OpenFormState, useOpenForm } from '../../../sync/useOpenForm.ts'
+import { NOTHING_CHANGED } from '../../../ui/control/SubmitButton.tsx'
+import { hasTypeNames, missingNames } from '../../types/typeChanges.ts'
+import type { TypeNames } from '../../types/findType.ts'
+import type { PoiEdit } from './poiChanges.ts'
+
+/** A POI's fields as they are typed. */
+export interface PoiForm extends TypeNames {
+  readonly name: string
+  readonly description: string
+  readonly x: string
+  readonly y: string
+  /** `unknown` while the input leads to no map. */
+  readonly linkedMapId: number | 'unknown' | null
+}
+
+export type PoiField = keyof PoiForm
+
+export const POI_FIELDS = [
+  'name',
+  'category',
+  'type',
+  'description',
+  'x',
+  'y',
+  'linkedMapId',
+] as const satisfies readonly PoiField[]
+
+export const formOf = (content: Content, poi: Poi): PoiForm => {
+  const type = content.types.get(poi.typeId)
+  const category = content.categories.get(type?.categoryId ?? 0)
+  return {
+    name: poi.name,
+    category: category?.name ?? '',
+    type: type?.name ?? '',
+    description: poi.description,
+    x: String(poi.x),
+    y: String(poi.y),
+    linkedMapId: poi.linkedMapId,
+  }
+}
+
+/** Whether a field would be saved the same in both. */
+export const isSame = (field: PoiField, a: PoiForm, b: PoiForm): boolean => {
+  switch (field) {
+    case 'name':
+      return a.name.trim() === b.name.trim()
+    case 'category':
+    case 'type':
+      return sameName(a[field], b[field])
+    case 'x':
+    case 'y':
+      return readCoordinate(a[field]) === readCoordinate(b[field])
+    case 'description':
+    case 'linkedMapId':
+      return a[field] === b[field]
+  }
+}
+
+export const isChanged = (form: PoiForm, before: PoiForm): boolean =>
+  POI_FIELDS.some((field) => !isSame(field, form, before))
+
+/** Returns null while some input is invalid. */
+export const editOf = (form: PoiForm): PoiEdit | null => {
+  const x = readCoordinate(form.x)
+  const y = readCoordinate(form.y)
+  const { linkedMapId } = form
+  return x === null || y === null || linkedMapId === 'unknown' || !hasTypeNames(form)
+    ? null
+    : { ...form, x, y, linkedMapId }
+}
+
+/** Returns why a form cannot be saved yet; null if it can. */
+export const missingIn = (form: PoiForm, isChanged: boolean): string | null => {
+  const names = missingNames(form)
+  if (names !== null) return names
+  if (form.linkedMapId === 'unknown') return 'The linked map is not known.'
+  if (editOf(form) === null) return 'X and Y have to be numbers.'
+  return isChanged ? null : NOTHING_CHANGED
+}
+
+/** Reads a number of map pixels with a decimal point or comma; null if it is none. */
+export const readCoordinate = (text: string): number | null => {
+  const plain = text.trim().replace(',', '.').replace('−', '-')
+  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return null
+  const value = Number(plain)
+  return Math.abs(value) <= COORDINATE_MAX ? value : null
+}
+
+export type PoiFormState = OpenFormState<PoiForm>
+
+/** The form of a POI, which follows what others do to the POI until it is deleted. */
+export const usePoiForm = (poi: Poi): PoiFormState => {
+  const content = useContentState((state) => state.content)
+  return useOpenForm(formOf(content, poi), isSame, content.pois.has(poi.id))
+}

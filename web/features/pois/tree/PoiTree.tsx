@@ -1,0 +1,136 @@
+import { memo, type PointerEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useVirtualRows } from '../../../shell/sidebar/useVirtualRows.ts'
+import { selectedPoiId, useViewer, useViewerState } from '../../../shell/viewerContext.ts'
+import { PoiTreeRow } from './PoiTreeRow.tsx'
+import { useFoundCounts } from '../useFound.ts'
+import type { PoiRows } from './poiRows.ts'
+import { useRowActions } from './useRowActions.ts'
+import { useTreeDrag } from './useTreeDrag.ts'
+import { useTreeKeys } from './useTreeKeys.ts'
+
+interface PoiTreeProps {
+  rows: PoiRows
+  /** The folded search text; empty if nothing is searched. */
+  wanted: string
+  onChosen?: () => void
+}
+
+/**
+ * A tree with one tab stop, followed by the buttons of the active row; arrow keys move it. Only rows in view are
+ * rendered.
+ */
+export const PoiTree = memo(({ rows, wanted, onChosen }: PoiTreeProps) => {
+  const { scene, record } = useViewer()
+  const treeId = useId()
+  const tree = useRef<HTMLDivElement>(null)
+  const selectedId = useViewerState(selectedPoiId)
+  const [menuId, setMenuId] = useState<number | null>(null)
+  const counts = useFoundCounts()
+  const { activeIndex, activate } = useActiveRow(rows)
+  const virtual = useVirtualRows({ count: rows.length, tree, keptIndex: activeIndex })
+  const focusRow = useFocusRow(rows, activate, virtual.scrollToIndex, (id) => `${treeId}-${id}`)
+  const acts = useRowActions(onChosen)
+  const dragOf = useTreeDrag()
+  const onKeyDown = useTreeKeys({ rows, activeIndex, focusRow, acts })
+  useScrollToNewSelection(rows, activate, virtual.scrollToIndex)
+  return (
+    <div
+      ref={tree}
+      className="poi-tree"
+      role="tree"
+      aria-label={record.style.section_name_pois}
+      style={{ height: virtual.height }}
+      onKeyDown={onKeyDown}
+      onPointerLeave={() => scene.flash(null)}
+      onBlur={() => scene.flash(null)}
+    >
+      {virtual.items.map(({ index, top, height }) => {
+        const row = rows.at(index)
+        return (
+          row && (
+            <PoiTreeRow
+              key={row.id}
+              elementId={`${treeId}-${row.id}`}
+              row={row}
+              top={top}
+              height={height}
+              counts={counts}
+              wanted={wanted}
+              isActive={index === activeIndex}
+              isSelected={row.id === selectedId}
+              isMenuOpen={row.id === menuId}
+              onMenu={(isOpen) => setMenuId(isOpen ? row.id : null)}
+              onActivate={() => activate(row.id)}
+              onPoint={(event: PointerEvent) => event.pointerType === 'mouse' && acts.flash.hover(row)}
+              drag={dragOf(row)}
+              acts={acts}
+            />
+          )
+        )
+      })}
+    </div>
+  )
+})
+PoiTree.displayName = 'PoiTree'
+
+type ScrollTo = (index: number) => void
+
+/** Returns a function that scrolls to a row and focuses it as soon as it is rendered. */
+const useFocusRow = (
+  rows: PoiRows,
+  activate: (id: number) => void,
+  scrollTo: ScrollTo,
+  elementIdOf: (id: number) => string,
+): ((index: number) => void) => {
+  const awaited = useRef<string | null>(null)
+  const [, setSteps] = useState(0)
+  useLayoutEffect(() => {
+    if (awaited.current === null) return
+    document.getElementById(awaited.current)?.focus({ preventScroll: true })
+    awaited.current = null
+  })
+  return (index) => {
+    const row = rows.at(index)
+    if (!row) return
+    activate(row.id)
+    scrollTo(index)
+    awaited.current = elementIdOf(row.id)
+    setSteps((steps) => steps + 1)
+  }
+}
+
+/** Scrolls to the row of a POI that is selected or created on the map. The focus stays where it is. */
+const useScrollToNewSelection = (rows: PoiRows, activate: (id: number) => void, scrollTo: ScrollTo): void => {
+  const selectedId = useViewerState(selectedPoiId)
+  const addedId = useViewerState((state) => state.lastAddedId)
+  const handled = useRef<{ selectedId: number | null; addedId: number | null }>({
+    selectedId: null,
+    addedId: null,
+  })
+  useLayoutEffect(() => {
+    const before = handled.current
+    const id = selectedId !== before.selectedId ? selectedId : addedId !== before.addedId ? addedId : null
+    const index = id === null ? -1 : rows.indexOf(id)
+    // The row is missing until its category and type have unfolded.
+    if (id !== null && index < 0) return
+    handled.current = { selectedId, addedId }
+    if (id === null) return
+    activate(id)
+    scrollTo(index)
+  })
+}
+
+interface ActiveRow {
+  /** The row that the arrow keys move from; the first one if that row is gone. */
+  readonly activeIndex: number
+  readonly activate: (id: number) => void
+}
+
+const useActiveRow = (rows: PoiRows): ActiveRow => {
+  const [activeId, activate] = useState<number | null>(null)
+  const activeIndex = useMemo(
+    () => Math.max(0, activeId === null ? 0 : rows.indexOf(activeId)),
+    [rows, activeId],
+  )
+  return { activeIndex, activate }
+}

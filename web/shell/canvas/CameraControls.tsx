@@ -1,0 +1,173 @@
+import { Maximize, Minus, Plus } from 'lucide-react'
+import { type ReactNode, type RefCallback, useCallback, useEffect, useRef } from 'react'
+import type { PointMap } from '../../../shared/geometry/point.ts'
+import type { Scene } from '../../scene/Scene.ts'
+import { scaleBar } from '../../scene/plane/scaleBar.ts'
+import { IconButton } from '../../ui/control/Button.tsx'
+import { CopyButton } from '../../ui/control/CopyButton.tsx'
+import { coordinateText, placeToCopy } from '../../ui/text/numberText.ts'
+import { useIsMobile, useMediaQuery } from '../../ui/useMediaQuery.ts'
+import { measureControls, SCALE_MAX_VIEW } from './measureControls.ts'
+import { shortcutText } from '../useShortcuts.ts'
+import { useViewer } from '../viewerContext.ts'
+
+const STEP_LEVELS = 0.5
+
+/** The controls in the bottom right corner. `children` go above the zoom buttons, with a rule between. */
+export const ZoomControls = ({ children }: { children?: ReactNode }) => {
+  const { scene } = useViewer()
+  const level = useZoomWriter(writeLevel)
+  const controls = useRef<HTMLDivElement>(null)
+  useEffect(() => scene.setBars(() => measureControls(controls.current)), [scene])
+  const size = useIsMobile() ? 'touch' : 'md'
+  return (
+    <div
+      ref={controls}
+      className="map-control map-control--column map-control--zoom"
+      role="group"
+      aria-label="Zoom"
+    >
+      {children}
+      {children !== undefined && <hr className="map-control__rule" />}
+      <IconButton
+        size={size}
+        label="Zoom in"
+        shortcut={shortcutText('zoomIn')}
+        tooltipSide="left"
+        onClick={() => scene.zoomBy(STEP_LEVELS)}
+      >
+        <Plus />
+      </IconButton>
+      <output className="map-control__level" aria-label="Zoom level" ref={level} />
+      <IconButton
+        size={size}
+        label="Zoom out"
+        shortcut={shortcutText('zoomOut')}
+        tooltipSide="left"
+        onClick={() => scene.zoomBy(-STEP_LEVELS)}
+      >
+        <Minus />
+      </IconButton>
+      <IconButton
+        size={size}
+        label="Fit map"
+        shortcut={shortcutText('fit')}
+        tooltipSide="left"
+        onClick={() => scene.fit()}
+      >
+        <Maximize />
+      </IconButton>
+    </div>
+  )
+}
+
+const writeLevel = (output: HTMLElement, { camera }: Scene): void => {
+  const level = (Math.round(camera.zoomLevel * 10) / 10 || 0).toFixed(1)
+  output.textContent = level.replace('-', '−').replace(/\.0$/, '')
+}
+
+/** Shows how long a round number of map pixels is on screen. */
+export const ScaleBar = () => {
+  const bar = useZoomWriter(writeScale)
+  return (
+    <div className="scalebar" aria-hidden="true" ref={bar}>
+      <b>
+        <span />
+        <span />
+        <span />
+      </b>
+      <i />
+    </div>
+  )
+}
+
+const writeScale = (bar: HTMLElement, { camera }: Scene): void => {
+  const { lengthMap, lengthView } = scaleBar(camera, SCALE_MAX_VIEW)
+  bar.style.width = `${lengthView}px`
+  const texts = ['0', short(lengthMap / 2), short(lengthMap)]
+  bar.querySelectorAll('span').forEach((label, at) => (label.textContent = texts[at] ?? ''))
+}
+
+const short = (lengthMap: number): string => (lengthMap < 10 ? String(lengthMap) : coordinateText(lengthMap))
+
+const COPIED_SHOWN_MS = 1_200
+
+/**
+ * Shows the coordinates under the pointer, and keeps them when the pointer leaves, so that they can be copied. With touch
+ * they are those of the view's middle. The text changes with every movement, so it is written without a React render.
+ */
+export const Readout = () => {
+  const { scene } = useViewer()
+  const hasPointer = useMediaQuery('(hover: hover)')
+  const place = useRef<PointMap>(scene.middleMap)
+  const [x, y] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)]
+  useEffect(() => {
+    const write = (): void => {
+      if (x.current !== null) x.current.textContent = coordinateText(place.current.x)
+      if (y.current !== null) y.current.textContent = coordinateText(place.current.y)
+    }
+    const show = (shown: PointMap): void => {
+      const { x: xBefore, y: yBefore } = place.current
+      place.current = { x: Math.round(shown.x), y: Math.round(shown.y) }
+      // In the hand the place under the pointer stays the same.
+      if (place.current.x !== xBefore || place.current.y !== yBefore) write()
+    }
+    place.current = { x: Math.round(place.current.x), y: Math.round(place.current.y) }
+    write()
+    return anchorPanel(scene, hasPointer, show)
+  }, [scene, hasPointer, x, y])
+  return (
+    <div className="map-control readout" role="group" aria-label="Coordinates">
+      <span className="readout__axis">
+        X<b ref={x} />
+      </span>
+      <span className="readout__axis">
+        Y<b ref={y} />
+      </span>
+      <CopyButton
+        label="Copy coordinates"
+        text={() => placeToCopy(place.current)}
+        shownMs={COPIED_SHOWN_MS}
+      />
+    </div>
+  )
+}
+
+const anchorPanel = (scene: Scene, hasPointer: boolean, show: (place: PointMap) => void): (() => void) => {
+  let isPointed = false
+  const stopEvents = scene.onEvent((event) => {
+    if (event.kind !== 'point' || event.pointMap === null || !hasPointer) return
+    isPointed = true
+    show(event.pointMap)
+  })
+  const stopCamera = scene.onCamera(() => {
+    if (!isPointed) show(scene.middleMap)
+  })
+  return () => {
+    stopEvents()
+    stopCamera()
+  }
+}
+
+/**
+ * Returns a ref for an element that follows the zoom: `write` is applied to it at once and after every change, without a React
+ * render. So React must not own the element's children, and `write` must stay the same function. Panning writes nothing, since
+ * the browser would lay out even the same text again.
+ */
+const useZoomWriter = <E extends Element>(write: (element: E, scene: Scene) => void): RefCallback<E> => {
+  const { scene } = useViewer()
+  return useCallback(
+    (element: E | null) => {
+      if (element === null) return
+      let written: number | null = null
+      const update = (): void => {
+        if (scene.camera.zoomLevel === written) return
+        written = scene.camera.zoomLevel
+        write(element, scene)
+      }
+      update()
+      return scene.onCamera(update)
+    },
+    [scene, write],
+  )
+}

@@ -1,0 +1,99 @@
+import {
+  Brush,
+  Circle,
+  type LucideIcon,
+  MapPinPlus,
+  MousePointer2,
+  Pentagon,
+  Pin,
+  Square,
+  Waypoints,
+} from 'lucide-react'
+import { useCallback, useSyncExternalStore } from 'react'
+import type { DraftState } from '../../scene/state/Draft.ts'
+import type { ShapeToolName } from '../../scene/zones/ZoneDraft.ts'
+import type { ShortcutId } from '../../../shared/texts/shortcuts.ts'
+import type { ToolName } from '../../scene/state/SceneEvent.ts'
+import type { ShortcutHandlers } from '../useShortcuts.ts'
+import { NO_FOCUS, useViewer } from '../viewerContext.ts'
+
+/** A tool of the toolbar. A shortcut of the same name chooses it. */
+export interface MapTool<Name extends ToolName & ShortcutId = ToolName & ShortcutId> {
+  readonly tool: Name
+  readonly label: string
+  /** The short name under its icon on touch screens. */
+  readonly name: string
+  readonly Icon: LucideIcon
+}
+
+const SELECT: MapTool = { tool: 'select', label: 'Select and pan', name: 'Select', Icon: MousePointer2 }
+const ADD_POI: MapTool = { tool: 'placePoi', label: 'Add POI', name: 'POI', Icon: MapPinPlus }
+
+/** Pins and drawings belong to the viewer, so everybody has these tools on every map. */
+const OWN_TOOLS: readonly MapTool[] = [
+  { tool: 'placePin', label: 'Place pin', name: 'Pin', Icon: Pin },
+  { tool: 'pencil', label: 'Pencil', name: 'Pencil', Icon: Brush },
+]
+
+const SHAPE_TOOLS: readonly MapTool<ShapeToolName>[] = [
+  { tool: 'circle', label: 'Circle zone', name: 'Circle', Icon: Circle },
+  { tool: 'rectangle', label: 'Rectangle zone', name: 'Rectangle', Icon: Square },
+  { tool: 'polyline', label: 'Polyline', name: 'Polyline', Icon: Waypoints },
+  { tool: 'polygon', label: 'Polygon zone', name: 'Polygon', Icon: Pentagon },
+]
+
+/** Returns the tools in the groups of the toolbar; without selecting, which is in use when no other is. */
+export const mapTools = (canEdit: boolean, withoutSelect = false): readonly (readonly MapTool[])[] => {
+  const own = canEdit ? [ADD_POI, ...OWN_TOOLS] : OWN_TOOLS
+  const first = withoutSelect ? own : [SELECT, ...own]
+  return canEdit ? [first, SHAPE_TOOLS] : [first]
+}
+
+export const isShapeTool = (tool: ToolName): tool is ShapeToolName =>
+  SHAPE_TOOLS.some((mapTool) => mapTool.tool === tool)
+
+/** Returns the tool in use, which either a person or the scene selected. */
+export const useTool = (): ToolName => {
+  const { scene } = useViewer()
+  const subscribe = useCallback(
+    (onChange: () => void) => scene.onEvent(({ kind }) => (kind === 'tool' ? onChange() : undefined)),
+    [scene],
+  )
+  return useSyncExternalStore(subscribe, () => scene.tool)
+}
+
+/** Returns a function that selects a tool and closes any panel in its way. */
+export const useChooseTool = (): ((tool: ToolName) => void) => {
+  const { scene, store, focusOn } = useViewer()
+  return useCallback(
+    (tool) => {
+      scene.setTool(tool)
+      if (tool === 'select') return
+      if (isShapeTool(tool) && store.getState().focus.kind === 'zone') scene.setSelection(null)
+      // An open panel would cover what is drawn, and the canvas needs the keyboard.
+      if (store.getState().focus.kind !== 'none') focusOn(NO_FOCUS)
+      document.querySelector<HTMLElement>('.viewer .scene')?.focus({ preventScroll: true })
+    },
+    [scene, store, focusOn],
+  )
+}
+
+/** Returns the shortcuts that choose the tools. In the form beside a place on the map, letters choose nothing. */
+export const toolShortcuts = (choose: (tool: ToolName) => void, canEdit: boolean): ShortcutHandlers =>
+  Object.fromEntries(
+    mapTools(canEdit)
+      .flat()
+      .map(({ tool }) => [
+        tool,
+        () => {
+          if (document.activeElement?.closest('[role="dialog"]') == null) choose(tool)
+        },
+      ]),
+  )
+
+/** Reads one value of the draft. It has to be a primitive, since the component renders again only when it changes. */
+export const useDraft = <T extends string | number | boolean | null>(read: (draft: DraftState) => T): T => {
+  const { scene } = useViewer()
+  const subscribe = useCallback((onChange: () => void) => scene.onDraft(onChange), [scene])
+  return useSyncExternalStore(subscribe, () => read(scene.draftState))
+}

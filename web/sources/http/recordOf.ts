@@ -1,0 +1,63 @@
+import { mapPath } from '../../../shared/paths.ts'
+import type { MapAnswer, MapListEntry } from '../../../shared/maps/maps.ts'
+import { MapNotFoundError, type MapRecord, type Offers, type RelatedMap } from '../MapSource.ts'
+
+const OFFERS: Offers = {
+  community: true,
+  links: true,
+  poiIcons: false,
+  categoryMoves: false,
+  showsAllAtFirst: false,
+  prunes: false,
+  ownMarks: true,
+  worksOffline: false,
+}
+
+/** @throws MapNotFoundError if the picture's size is unknown or the parent map is gone: such a map cannot be shown */
+export const recordOf = (answer: MapAnswer): MapRecord => {
+  const { image_width: width, image_height: height, pyramid } = answer
+  if (width === null || height === null) throw new MapNotFoundError()
+  if (answer.parent_map_id !== null && answer.parent_map === null) throw new MapNotFoundError()
+  return {
+    id: String(answer.id),
+    name: answer.name,
+    gameName: answer.game_name,
+    uploaderId: answer.uploader_id,
+    uploaderUsername: answer.uploader_username,
+    isPublic: answer.is_public,
+    hiddenReason: answer.hidden?.reason ?? null,
+    path: mapPath(answer),
+    image: {
+      id: answer.image_id,
+      former: answer.former_images.map(({ is_own: isOwn, ...former }) => ({ ...former, isOwn })),
+      width,
+      height,
+      state: answer.image_state,
+      next: answer.next_image_state,
+      previewUrl: answer.preview_url,
+      thumbnailUrl: answer.thumbnail_url,
+      pyramid: pyramid && {
+        tileSize: pyramid.tile_size,
+        levels: pyramid.levels,
+        urlTemplate: pyramid.url_template,
+      },
+    },
+    assetUrlTemplate: answer.asset_url_template,
+    abilities: answer.abilities,
+    offers: OFFERS,
+    editedAt: null,
+    style: answer.styles,
+    rating: { votes: answer.votes, user_vote: answer.user_vote, is_favourite: answer.is_favourite },
+    tipUrl: answer.styles.tip_url ?? answer.tip_url,
+    parent: answer.parent_map && relatedMap(answer.parent_map),
+    siblings: answer.sibling_maps.map(relatedMap),
+    regions: answer.extra_region_maps.map(relatedMap),
+  }
+}
+
+const relatedMap = (map: MapListEntry): RelatedMap => ({
+  id: String(map.id),
+  name: map.name,
+  path: mapPath(map),
+  thumbnailUrl: map.thumbnail_url,
+})

@@ -1,0 +1,26 @@
+import { lastViewer, VIEWER_KEY } from './lastViewer.ts'
+
+const FORGET_KEY = 'pinfold_forget_seen'
+
+/**
+ * To be called with every answer about who is signed in, and before somebody signs out. From this moment on nothing that
+ * somebody else has seen is read here; it is deleted as soon as that can be done.
+ */
+export const rememberViewer = (userId: number | null): void => {
+  try {
+    const before = lastViewer()
+    if (before !== userId) {
+      localStorage.setItem(VIEWER_KEY, String(userId ?? ''))
+      if (before !== null) localStorage.setItem(FORGET_KEY, 'yes')
+    }
+    if (localStorage.getItem(FORGET_KEY) !== null) void forget().catch(() => {})
+  } catch {
+    // Without storage nothing was kept either.
+  }
+}
+
+const forget = async (): Promise<void> => {
+  const { forgetSeenByOthers } = await import('../seen/seenMaps.ts')
+  await forgetSeenByOthers()
+  localStorage.removeItem(FORGET_KEY)
+}

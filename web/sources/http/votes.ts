@@ -1,0 +1,19 @@
+import { type Vote, type VotesAnswer, votesAnswerSchema } from '../../../shared/people/votes.ts'
+import { api, doneSchema } from './api.ts'
+
+/** `user_vote` is the vote of that user, who must be whoever is signed in. @throws ApiError, NetworkError */
+export const fetchVotes = (mapId: number, userId: number): Promise<VotesAnswer> =>
+  api.get(`/api/map-votes/${mapId}/${userId}`, votesAnswerSchema)
+
+/** Returns the votes as they were counted. @throws ApiError, NetworkError */
+export const castVote = (mapId: number, vote: Vote): Promise<VotesAnswer> =>
+  api.post(`/api/map-votes/${mapId}`, { vote }, votesAnswerSchema)
+
+/** The maps that whoever is signed in keeps as favourites. */
+export const FAVOURITES_PATH = '/api/user/favourites'
+
+/** @throws ApiError, NetworkError */
+export const setFavourite = (mapId: number, isFavourite: boolean): Promise<unknown> =>
+  isFavourite
+    ? api.post(`${FAVOURITES_PATH}/${mapId}`, undefined, doneSchema)
+    : api.delete(`${FAVOURITES_PATH}/${mapId}`, doneSchema)

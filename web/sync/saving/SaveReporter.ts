@@ -1,0 +1,60 @@
+import type { Change } from '../../../shared/content/changes.ts'
+import type { PendingList } from '../../sources/local/pendingLists.ts'
+import { notices, savingNotices } from './notices.ts'
+import type { PauseReason } from './outbox.ts'
+import { type SaveState, saveStateOf } from './saveState.ts'
+
+/** Knows how saving goes, and tells what did not go as intended, each once. */
+export class SaveReporter {
+  readonly #texts: ReturnType<typeof savingNotices>
+  readonly #listeners = new Set<(text: string) => void>()
+  #pauseReason: PauseReason | null = null
+  #refusedText: string | null = null
+  #isNotStoredSaid = false
+
+  /** `isLocal`: the map is kept in this browser. */
+  constructor(isLocal: boolean) {
+    this.#texts = savingNotices(isLocal)
+  }
+
+  onNotice(listener: (text: string) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  say(text: string): void {
+    for (const listener of this.#listeners) listener(text)
+  }
+
+  /** Returns the state of saving while so many lists are pending. */
+  stateOf(pendingCount: number, isStored: boolean): SaveState {
+    return saveStateOf(pendingCount, this.#pauseReason, isStored, this.#refusedText)
+  }
+
+  pause(reason: PauseReason | null, pending: readonly PendingList[], isStored: boolean): void {
+    const told = this.#texts.paused(reason, pending[0]?.changes ?? [], isStored)
+    if (told !== null && this.#pauseReason !== reason) this.say(told)
+    this.#pauseReason = reason
+  }
+
+  notStored(): void {
+    if (!this.#isNotStoredSaid && this.#texts.notStored !== null) this.say(this.#texts.notStored)
+    this.#isNotStoredSaid = true
+  }
+
+  /** The source has refused a list, and so many later ones went with it. */
+  refused(changes: readonly Change[], reason: string, later: number): void {
+    this.#refusedText = this.#texts.refused(changes, reason, later)
+    this.say(this.#refusedText)
+  }
+
+  /** So many lists no longer apply to what others did. */
+  overtaken(count: number): void {
+    this.#refusedText = notices.overtaken(count)
+    this.say(this.#refusedText)
+  }
+
+  committed(): void {
+    this.#refusedText = null
+  }
+}

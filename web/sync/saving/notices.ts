@@ -1,0 +1,65 @@
+import type { Change } from '../../../shared/content/changes.ts'
+import { LOCAL_TEXTS } from '../../../shared/texts/localTexts.ts'
+import { TEXTS } from '../../../shared/texts/texts.ts'
+import { countText } from '../../ui/text/numberText.ts'
+import { localFailure } from './localFailure.ts'
+import type { LostReference } from '../undo/lostReferences.ts'
+import type { PauseReason } from './outbox.ts'
+
+/** The messages for when saving or undoing fails in part or in whole. */
+export const notices = {
+  refused: (changes: readonly Change[], reason: string, later: number) =>
+    `${isIconRemoval(changes) ? TEXTS.map.iconRemoveFailed : 'Your change was not saved.'} ${reason}` +
+    (later > 0 ? ` ${countText(later, 'change')} made after it had to be dropped too.` : ''),
+  overtaken: (count: number) =>
+    `Someone else changed this map in the meantime: ${countText(count, 'change')} of yours no longer applied and had to be dropped.`,
+  lost: (lost: readonly LostReference[]) => {
+    const [is, them] = lost.length === 1 ? ['is', 'it'] : ['are', 'them']
+    return `${sentenceOf(lost)} ${is} no longer there and could not be saved. Please add ${them} again.`
+  },
+  notReverted: (direction: 'undo' | 'redo', isPartly: boolean) => {
+    const verb = direction === 'undo' ? 'undone' : 'redone'
+    return isPartly
+      ? `Partly ${verb}: what has been changed since was left as it is.`
+      : `Not ${verb}: it has been changed since.`
+  },
+  notEditable: (isStored: boolean) =>
+    isStored
+      ? 'Your changes are not saved: you can no longer edit this map. They are kept in this browser in case you can again.'
+      : 'Your changes are not saved: you can no longer edit this map. They will be lost when you leave this page.',
+  notStored: 'This browser cannot keep unsaved changes. Leave this page open until they are saved.',
+  invalid: 'This change is not valid.',
+} as const
+
+/** The messages about saving, by where the map lives. */
+export const savingNotices = (isLocal: boolean) => ({
+  refused: (changes: readonly Change[], reason: string, later: number): string =>
+    (isLocal ? localFailure(changes, reason) : null) ?? notices.refused(changes, reason, later),
+  /** Null where what is not stored is not saved either, which is said. */
+  notStored: isLocal ? null : notices.notStored,
+  /** Null where the state beside the name of the map says enough. */
+  paused: (reason: PauseReason | null, changes: readonly Change[], isStored: boolean): string | null => {
+    if (reason === null) return null
+    if (isLocal) return localFailure(changes, reason === 'full' ? LOCAL_TEXTS.noSpace : NOT_REACHED)
+    return reason === 'not-editable' ? notices.notEditable(isStored) : null
+  },
+})
+
+const NOT_REACHED = 'This browser’s storage cannot be reached.'
+
+const isIconRemoval = (changes: readonly Change[]): boolean =>
+  changes.length > 0 &&
+  changes.every((change) => change.op === 'patch' && change.kind === 'type' && change.fields.icon === null)
+
+const WHAT = { icon: 'icon', image: 'picture', linkedMapId: 'linked map' } as const
+const LISTED_MAX = 3
+
+/** “The picture of A, the icon of B and 2 more”. */
+const sentenceOf = (lost: readonly LostReference[]): string => {
+  const listed = lost.length > LISTED_MAX ? lost.slice(0, LISTED_MAX - 1) : lost
+  const phrases = listed.map(({ field, name }) => `the ${WHAT[field]} of ${name ? `“${name}”` : 'a POI'}`)
+  if (listed !== lost) phrases.push(`${lost.length - listed.length} more`)
+  const last = phrases.pop() ?? ''
+  const text = phrases.length > 0 ? `${phrases.join(', ')} and ${last}` : last
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
