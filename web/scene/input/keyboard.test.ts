@@ -12,7 +12,7 @@ const pressed = (key: string, { code = '', shiftKey = false, ctrlKey = false, is
       panEased: (dx: number, dy: number) => done.push(`pan ${dx || 0} ${dy || 0}`),
     },
     runner: { name: 'select', send: () => false, pushPan: vi.fn(), popPan: vi.fn() },
-    walk: { step: (by: number) => done.push(`step ${by}`), pick: () => false, leave: () => false },
+    navigation: { step: (by: number) => done.push(`step ${by}`), pick: () => false, leave: () => false },
     zoomToSelection: () => {
       done.push('zoomToSelection')
       return isSelected
