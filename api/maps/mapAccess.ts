@@ -6,7 +6,7 @@ import {
   type MapFacts,
   ownsMap,
 } from '../../shared/maps/permissions.ts'
-import { MODERATION_TEXTS } from '../../shared/texts/moderationTexts.ts'
+import { MODERATION_TEXTS } from '../../shared/people/moderation.ts'
 import { MapClosedError } from '../content/changeLog.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import type { Store } from '../store/Store.ts'

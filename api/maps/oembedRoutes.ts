@@ -1,7 +1,7 @@
 import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { z } from 'zod'
-import { embedCode } from '../../shared/maps/embedCode.ts'
+import { embedCode } from '../../shared/maps/oembed.ts'
 import { errorAnswerSchema } from '../../shared/errors.ts'
 import { EMBED_SIZES, SOCIAL_IMAGE_HEIGHT_PX, SOCIAL_IMAGE_WIDTH_PX, URL_MAX } from '../../shared/limits.ts'
 import { embedPath, mapIdFromSegment, socialImagePath } from '../../shared/paths.ts'

@@ -1,5 +1,5 @@
 import { socialImagePath } from '../paths.ts'
-import { MODERATION_TEXTS } from '../texts/moderationTexts.ts'
+import { MODERATION_TEXTS } from '../people/moderation.ts'
 import { TEXTS } from '../texts/texts.ts'
 
 /** What the head of a page tells search engines, link previews and the browser's tab. */

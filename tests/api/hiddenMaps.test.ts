@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { alignListed } from '../../api/maps/mapAccess.ts'
 import type { ListedMapAnswer, MapAnswer } from '../../shared/maps/maps.ts'
-import { MODERATION_TEXTS } from '../../shared/texts/moderationTexts.ts'
+import { MODERATION_TEXTS } from '../../shared/people/moderation.ts'
 import type { ModerationEntry } from '../../shared/people/moderation.ts'
 import type { Client } from '../Client.ts'
 import { createMapFixture } from '../mapFixture.ts'

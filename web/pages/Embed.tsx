@@ -1,7 +1,6 @@
 import { ErrorBoundary } from 'react-error-boundary'
-import { EmbedHead } from '../features/embed/EmbedHead.tsx'
+import { EmbedHead, FullMapLink } from '../features/embed/EmbedHead.tsx'
 import { EmbedProblem } from '../features/embed/EmbedProblem.tsx'
-import { FullMapLink } from '../features/embed/FullMapLink.tsx'
 import { useReadMap } from '../features/embed/useReadMap.ts'
 import type { RegionListProps } from '../features/regions/RegionList.tsx'
 import { SceneView } from '../scene/SceneView.tsx'
@@ -13,15 +12,28 @@ import { MapTitle } from '../shell/sidebar/MapTitle.tsx'
 import { TabBar } from '../shell/phone/TabBar.tsx'
 import { Sidebar } from '../shell/sidebar/Sidebar.tsx'
 import { useEscape } from '../shell/useEscape.ts'
-import { useViewer, ViewerContext } from '../shell/viewerContext.ts'
+import { createViewerStore, useViewer, type Viewer, ViewerContext } from '../shell/viewerContext.ts'
 import { embedMapSource } from '../sources/http/embedMapSource.ts'
-import type { OpenedMap } from '../sources/MapSource.ts'
+import type { MapSource, OpenedMap } from '../sources/MapSource.ts'
 import { FailedPart } from '../ui/status/FailedPart.tsx'
 import { lazyPanel } from '../ui/lazyPart.tsx'
 import { useIsMobile } from '../ui/useMediaQuery.ts'
-import { useEmbedded } from './useEmbedded.ts'
 import '../shell/canvas/mapControls.css'
 import '../features/embed/embed.css'
+import { useEffect, useState } from 'react'
+import { bindLater } from '../features/embed/bindLater.ts'
+import { bindPois, revealSelected } from '../features/pois/map/bindPois.ts'
+import { bindPoiSearch, poiSearchOf } from '../features/pois/tree/poiSearch.ts'
+import { bindZones } from '../features/zones/bindZones.ts'
+import { bindZoneSearch } from '../features/zones/zoneSearch.ts'
+import { createScene } from '../scene/createScene.ts'
+import { createVisitorKinds } from '../scene/visitorKinds.ts'
+import { bindSceneAnnouncements } from '../shell/canvas/announceScene.ts'
+import { bindSelection } from '../shell/canvas/bindSelection.ts'
+import { bindPanelFocus } from '../shell/panel/panelFocus.ts'
+import { firstCamera, poiIdFromSearch } from '../shell/canvas/viewAddress.ts'
+import { bindVisibility, createVisibility } from '../shell/visibility.ts'
+import { createViewOnlySession } from '../sync/viewOnlySession.ts'
 
 /** The map waits neither for its lists nor for what opens beside a place on it. */
 const MapLists = lazyPanel(() => import('./MapLists.tsx').then((module) => module.MapLists), FailedPart)
@@ -91,4 +103,51 @@ const Canvas = ({ isMobile }: { isMobile: boolean }) => {
       <FullMapLink />
     </main>
   )
+}
+
+/** Creates the scene of an embedded map, which shows the map as it was read. */
+const useEmbedded = (source: MapSource, opened: OpenedMap): Viewer => {
+  const [viewer] = useState(() => viewerOf(source, opened))
+  useEffect(() => bind(viewer), [viewer])
+  return viewer
+}
+
+const viewerOf = (source: MapSource, opened: OpenedMap): Viewer => {
+  const { record, content } = opened
+  const scene = createScene(createVisitorKinds)
+  const poi = content.pois.get(poiIdFromSearch(window.location.search) ?? 0)
+  const camera = firstCamera(poi)
+  if (camera) scene.setCamera(camera)
+  const store = createViewerStore(poi && { kind: 'poi', poiId: poi.id, mode: 'info' })
+  return {
+    mapId: record.id,
+    record,
+    source,
+    scene,
+    session: createViewOnlySession(opened),
+    store,
+    visibility: createVisibility(record.id),
+    focusOn: (focus) => store.setState({ focus }),
+  }
+}
+
+const bind = (viewer: Viewer): (() => void) => {
+  const { record, source, scene, store, visibility } = viewer
+  const { width, height, previewUrl, pyramid } = record.image
+  // In a small frame the map has all the room, below its few controls too.
+  scene.setBars(() => [])
+  scene.setImage({ widthMap: width, heightMap: height, previewUrl, pyramid })
+  const stops = [
+    bindPois(viewer, { canEdit: false, urlOf: (ref) => source.assetUrl(record, ref) }),
+    bindLater(() => bindZones(viewer)),
+    bindZoneSearch(scene, viewer),
+    bindSelection(viewer),
+    bindPoiSearch(scene, poiSearchOf(viewer)),
+    bindVisibility(scene, visibility),
+    revealSelected(viewer),
+    bindSceneAnnouncements(scene),
+    bindPanelFocus(store),
+    scene.destroy,
+  ]
+  return () => stops.forEach((stop) => stop())
 }

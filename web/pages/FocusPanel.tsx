@@ -1,17 +1,42 @@
-import { X } from 'lucide-react'
+import { RefreshCw, X } from 'lucide-react'
 import { useEffect } from 'react'
 import type { PointMap } from '../../shared/geometry/point.ts'
 import { usePins } from '../features/pins/pins.ts'
 import { PoiPanel } from '../features/pois/PoiPanel.tsx'
 import { middleOfGeometry } from '../scene/zones/zoneGeometry.ts'
 import { AnchoredPanel } from '../shell/panel/AnchoredPanel.tsx'
-import { FailedPanel } from '../shell/panel/FailedPanel.tsx'
 import { useClose, useContentState, useViewer, useViewerState } from '../shell/viewerContext.ts'
-import { IconButton } from '../ui/control/Button.tsx'
+import { Button, IconButton } from '../ui/control/Button.tsx'
 import { CopyButton } from '../ui/control/CopyButton.tsx'
-import { lazyPanel } from '../ui/lazyPart.tsx'
+import { lazyPanel, type PanelFailure } from '../ui/lazyPart.tsx'
 import { placeText, placeToCopy } from '../ui/text/numberText.ts'
 import '../features/pois/pois.css'
+
+interface FailedPanelProps extends PanelFailure {
+  place: PointMap
+  /** Its accessible name. */
+  label: string
+}
+
+/** Takes the place of a panel that could not be loaded. */
+const FailedPanel = ({ place, label, text, onRetry }: FailedPanelProps) => {
+  const close = useClose()
+  return (
+    <AnchoredPanel place={place} label={label} onClose={close}>
+      <p className="anchored__body" role="alert">
+        {text}
+      </p>
+      <footer className="anchored__foot">
+        <Button variant="quiet" onClick={close}>
+          Close
+        </Button>
+        <Button icon={<RefreshCw />} onClick={onRetry}>
+          Try again
+        </Button>
+      </footer>
+    </AnchoredPanel>
+  )
+}
 
 const ZoneInspector = lazyPanel(
   () => import('../features/zones/ZoneInspector.tsx').then((module) => module.ZoneInspector),

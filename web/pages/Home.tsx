@@ -12,7 +12,7 @@ import { MapPage } from './mapPageChunk.ts'
 
 /** Most visitors have none. */
 const HomeLocalMaps = lazyPanel(
-  () => import('../features/local/HomeLocalMaps.tsx').then((module) => module.HomeLocalMaps),
+  () => import('../features/local/LocalMapList.tsx').then((module) => module.HomeLocalMaps),
   () => null,
 )
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Brand } from '../features/home/HomeHeader.tsx'
 import { CatalogueSkeleton } from '../features/maps/catalogue/Catalogue.tsx'
-import { CardSkeletons } from '../ui/status/CardSkeletons.tsx'
+import { CardSkeletons } from '../ui/status/Skeleton.tsx'
 
 /** A page that lists something, before its script is there. Its own header and list take the place without a jump. */
 const ListSkeleton = ({ children }: { children: ReactNode }) => (

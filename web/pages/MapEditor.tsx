@@ -8,8 +8,7 @@ import {
 import { mapHead } from '../../shared/maps/pageHeads.ts'
 import { AccountMenu } from '../features/account/AccountMenu.tsx'
 import { useSignIn } from '../features/account/useSignIn.ts'
-import { CommentsToggle } from '../features/comments/CommentsToggle.tsx'
-import { CommentsBeside, CommentsInDrawer } from '../features/comments/LazyComments.tsx'
+import { CommentsBeside, CommentsInDrawer, CommentsToggle } from '../features/comments/LazyComments.tsx'
 import { DraftOffer } from '../features/drafts/DraftOffer.tsx'
 import { NewLayer, PencilBar } from '../features/layers/PencilBar.tsx'
 import { HiddenNotice } from '../features/moderation/HiddenNotice.tsx'
@@ -22,7 +21,7 @@ import { ShareButton } from '../features/sharing/ShareButton.tsx'
 import { StyleButtons } from '../features/styles/StyleButtons.tsx'
 import { RatingButtons } from '../features/votes/RatingButtons.tsx'
 import { SceneView } from '../scene/SceneView.tsx'
-import { isShapeTool, useTool } from '../shell/canvas/mapTools.ts'
+import { isShapeTool, useDraft, useTool } from '../shell/canvas/mapTools.ts'
 import { Readout, ScaleBar, ZoomControls } from '../shell/canvas/CameraControls.tsx'
 import { ImageProgress, PictureLoading } from '../shell/canvas/ImageProgress.tsx'
 import { keepCanvasFocus, useDraftKeys } from '../shell/canvas/draftKeys.ts'
@@ -35,10 +34,9 @@ import { sectionId } from '../shell/sidebar/SideSection.tsx'
 import { HomeMark } from '../shell/LeavingLink.tsx'
 import { Sidebar } from '../shell/sidebar/Sidebar.tsx'
 import { ToolBar } from '../shell/canvas/ToolBar.tsx'
-import { useBackFromTool } from '../shell/canvas/useBackFromTool.ts'
 import { useEscape } from '../shell/useEscape.ts'
-import { useIsNarrow } from '../shell/phone/useIsNarrow.ts'
-import { useIsSheet } from '../shell/panel/useIsSheet.ts'
+import { useIsNarrow } from '../shell/canvas/breakpoints.ts'
+import { useIsSheet } from '../shell/canvas/breakpoints.ts'
 import { useSpacePan } from '../shell/canvas/useSpacePan.ts'
 import { useContentState, useViewer, useViewerState, ViewerContext } from '../shell/viewerContext.ts'
 import type { MapRecord } from '../sources/MapSource.ts'
@@ -54,6 +52,7 @@ import { FocusPanel } from './FocusPanel.tsx'
 import { MapContents } from './MapContents.tsx'
 import { MapNotFound } from './MapStates.tsx'
 import { type EditedMap, useEditor } from './useEditor.ts'
+import { useBackCloses } from '../ui/overlay/useBackCloses.ts'
 
 const ZoneControls = lazyPanel(
   () => import('../features/zones/ZoneControls.tsx').then((module) => module.ZoneControls),
@@ -284,4 +283,13 @@ const Status = ({ unlessSaved = false }: { unlessSaved?: boolean }) => {
       onSignIn={() => void signIn().then(session.retry)}
     />
   ) : null
+}
+
+/** Back ends a drawing under way as Escape does: it is set aside, and offered again. On phones it then leaves the tool. */
+const useBackFromTool = (): void => {
+  const { scene } = useViewer()
+  const isUsed = useTool() !== 'select'
+  useBackCloses(isUsed, () => (scene.reshaped === null ? scene.setTool('select') : scene.act('cancel')))
+  const isBegun = useDraft(() => scene.begun !== null)
+  useBackCloses(isBegun, () => scene.act('cancel'), true)
 }

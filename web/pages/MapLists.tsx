@@ -4,8 +4,13 @@ import { RegionList, type RegionListProps } from '../features/regions/RegionList
 import { ZoneList } from '../features/zones/ZoneList.tsx'
 import { LabelsToggle, SideSearch } from '../shell/sidebar/SideSearch.tsx'
 import { SideScroll } from '../shell/sidebar/SideScroll.tsx'
-import { useViewer } from '../shell/viewerContext.ts'
-import { goToMatch } from './goToMatch.ts'
+import { useViewer, type Viewer } from '../shell/viewerContext.ts'
+import { hitIds, poiSearchOf } from '../features/pois/tree/poiSearch.ts'
+import { pinsCalled, pinsOf } from '../features/pins/pins.ts'
+import { zonesCalled } from '../features/zones/zoneSearch.ts'
+import { sameTarget, type Target } from '../scene/state/Target.ts'
+import { focusOf, targetOf } from '../shell/canvas/bindSelection.ts'
+import { findKey } from '../ui/text/findText.tsx'
 
 interface MapListsProps extends RegionListProps {
   head: ReactNode
@@ -51,4 +56,34 @@ export const MapLists = ({ Link, head, progress, isAfterMap = false, onChosen, c
       )}
     </SideScroll>
   )
+}
+
+/**
+ * Shows and opens the first match of the search, in the order of the lists; if a match is open, the next or the previous
+ * one. Returns false if there is none.
+ */
+const goToMatch = (viewer: Viewer, step: 1 | -1): boolean => {
+  const { scene, store, focusOn } = viewer
+  const targets = matchesOf(viewer)
+  const open = targetOf(store.getState().focus)
+  const at = targets.findIndex((target) => sameTarget(target, open))
+  const next = at < 0 ? targets.at(step === 1 ? 0 : -1) : targets.at((at + step) % targets.length)
+  if (next === undefined) return false
+  scene.show(next)
+  focusOn(focusOf(next))
+  return true
+}
+
+const matchesOf = (viewer: Viewer): readonly Target[] => {
+  const { mapId, session, store } = viewer
+  const { search } = store.getState()
+  const hits = poiSearchOf(viewer).finish()
+  if (hits === null) return []
+  const zones = zonesCalled(session.store.getState().content.zones, findKey(search.trim()))
+  const pins = pinsCalled(pinsOf(mapId).getState(), search)
+  return [
+    ...hitIds(hits).map((id) => ({ kind: 'marker', id }) as const),
+    ...zones.map(({ id }) => ({ kind: 'zone', id }) as const),
+    ...pins.map(({ id }) => ({ kind: 'pin', id }) as const),
+  ]
 }

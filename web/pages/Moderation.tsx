@@ -1,11 +1,11 @@
 import { MODERATION_HEAD } from '../../shared/maps/pageHeads.ts'
-import { MODERATION_TEXTS } from '../../shared/texts/moderationTexts.ts'
+import { MODERATION_TEXTS } from '../../shared/people/moderation.ts'
 import { canModerate } from '../../shared/maps/permissions.ts'
 import { SignInButton } from '../features/account/SignInButton.tsx'
 import { useCurrentUser } from '../features/account/currentUser.ts'
 import { PlainHeader } from '../features/home/HomeHeader.tsx'
 import { ModerationLog } from '../features/moderation/ModerationLog.tsx'
-import { CardSkeletons } from '../ui/status/CardSkeletons.tsx'
+import { CardSkeletons } from '../ui/status/Skeleton.tsx'
 import { EmptyState } from '../ui/status/EmptyState.tsx'
 import { usePageHead } from '../ui/page/usePageHead.ts'
 

@@ -4,7 +4,7 @@ import { SignInButton } from '../features/account/SignInButton.tsx'
 import { useCurrentUser } from '../features/account/currentUser.ts'
 import { OwnComments } from '../features/comments/OwnComments.tsx'
 import { PlainHeader } from '../features/home/HomeHeader.tsx'
-import { CardSkeletons } from '../ui/status/CardSkeletons.tsx'
+import { CardSkeletons } from '../ui/status/Skeleton.tsx'
 import { EmptyState } from '../ui/status/EmptyState.tsx'
 import { usePageHead } from '../ui/page/usePageHead.ts'
 

@@ -1,22 +1,41 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { growthOf, movesSince, placeAfter } from '../../shared/maps/imagePlacing.ts'
-import { bindPois } from '../features/pois/map/bindPois.ts'
+import { bindPois, revealSelected } from '../features/pois/map/bindPois.ts'
 import type { UrlOf } from '../features/pois/map/poiMarkers.ts'
 import type { Scene } from '../scene/Scene.ts'
 import { createScene } from '../scene/createScene.ts'
 import type { SceneImage } from '../scene/state/sceneStore.ts'
 import { patchMapRecord, useMapRecord } from '../shell/useOpenedMap.ts'
 import { firstCamera, poiIdFromSearch } from '../shell/canvas/viewAddress.ts'
-import { createViewerStore, DISCARD_QUESTION, type Focus, type Viewer } from '../shell/viewerContext.ts'
-import { createVisibility } from '../shell/visibility.ts'
+import {
+  createViewerStore,
+  DISCARD_QUESTION,
+  type Focus,
+  type Viewer,
+  warnBeforeUnload,
+} from '../shell/viewerContext.ts'
+import { bindVisibility, createVisibility } from '../shell/visibility.ts'
 import type { MapImage, MapRecord, MapSource, OpenedMap } from '../sources/MapSource.ts'
 import { NO_PENDING_LISTS } from '../sources/local/noPendingLists.ts'
 import { SyncedSession } from '../sync/SyncedSession.ts'
 import { useAlert } from '../ui/overlay/AlertProvider.tsx'
-import { bindEditor } from './bindEditor.ts'
 import type { MapParts } from './mapParts.ts'
 import { noteImageOfMarks, placeOwnMarks } from './ownMarks.ts'
+import { bindDrafts } from '../features/drafts/bindDrafts.ts'
+import { keptDraftsOf } from '../features/drafts/keptDrafts.ts'
+import { bindLayers, layersOf } from '../features/layers/layers.ts'
+import { bindPins, pinsOf } from '../features/pins/pins.ts'
+import { bindFound, foundPoisOf } from '../features/pois/foundPois.ts'
+import { bindPoiSearch, poiSearchOf } from '../features/pois/tree/poiSearch.ts'
+import { bindZones } from '../features/zones/bindZones.ts'
+import { bindZoneSearch } from '../features/zones/zoneSearch.ts'
+import { bindSceneAnnouncements } from '../shell/canvas/announceScene.ts'
+import { bindSelection } from '../shell/canvas/bindSelection.ts'
+import { bindPanelFocus } from '../shell/panel/panelFocus.ts'
+import { bindAddress } from '../shell/canvas/viewerAddress.ts'
+import { askWhileUnsent, watchContent } from '../sync/watchContent.ts'
+import { toast } from '../ui/overlay/toast.ts'
 
 export interface EditedMap {
   readonly source: MapSource
@@ -163,4 +182,42 @@ const useShownRecord = ({ scene, session }: Assembled, { source, opened, userId 
     () => (known.image.id === image.id ? known : { ...known, image: { ...image, next: known.image.next } }),
     [known, image],
   )
+}
+
+interface BoundEditor extends Omit<Viewer, 'record'> {
+  readonly parts: MapParts
+}
+
+/** Keeps the scene, the session and the page of an open map in step. Returns a function that ends all of it. */
+const bindEditor = (viewer: BoundEditor): (() => void) => {
+  const { mapId, source, scene, session, store, visibility, parts } = viewer
+  const drafts = keptDraftsOf(mapId)
+  const keeper = bindDrafts({ scene, session, drafts })
+  drafts.keeper.current = keeper
+  void session.start()
+  const ends = [
+    () => session.stop(),
+    session.onNotice(toast.error),
+    watchContent(session),
+    source.watch(mapId, () => void session.catchUp()),
+    askWhileUnsent(session),
+    bindZones(viewer),
+    bindZoneSearch(scene, viewer),
+    bindSelection(viewer),
+    bindPoiSearch(scene, poiSearchOf(viewer)),
+    bindFound(scene, foundPoisOf(mapId)),
+    bindPins(viewer, pinsOf(mapId)),
+    bindLayers(scene, layersOf(mapId)),
+    keeper.stop,
+    bindVisibility(scene, visibility),
+    revealSelected(viewer),
+    bindSceneAnnouncements(scene),
+    bindPanelFocus(store),
+    bindAddress(scene, store),
+    warnBeforeUnload(store),
+  ]
+  parts.offerUndoOfImport(session, mapId)
+  return () => {
+    for (const end of ends.toReversed()) end()
+  }
 }

@@ -26,7 +26,7 @@ import type {
   LargeCommit,
   SessionOptions,
 } from './contentState.ts'
-import { createEntityIds } from './fold/entityIds.ts'
+import { createEntityIds } from './fold/newList.ts'
 import type { Direction, HistoryStep } from './undo/history.ts'
 import { LongWork } from './LongWork.ts'
 import { newList } from './fold/newList.ts'

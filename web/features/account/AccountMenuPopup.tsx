@@ -13,7 +13,7 @@ import {
   ShieldCheck,
   User,
 } from 'lucide-react'
-import { MODERATION_TEXTS } from '../../../shared/texts/moderationTexts.ts'
+import { MODERATION_TEXTS } from '../../../shared/people/moderation.ts'
 import { canModerate, isElevated } from '../../../shared/maps/permissions.ts'
 import { TEXTS } from '../../../shared/texts/texts.ts'
 import type { CurrentUser } from '../../../shared/people/users.ts'

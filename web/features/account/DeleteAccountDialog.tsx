@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { accountDeletedAnswerSchema, type MapsFate } from '../../../shared/people/ownData.ts'
-import { OWN_DATA_TEXTS } from '../../../shared/texts/ownDataTexts.ts'
+import { OWN_DATA_TEXTS } from '../../../shared/people/ownData.ts'
 import { api, ApiError } from '../../sources/http/api.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'

@@ -1,7 +1,7 @@
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { SUPER_OWNER_ID } from '../../../shared/maps/permissions.ts'
-import { OWN_DATA_TEXTS } from '../../../shared/texts/ownDataTexts.ts'
+import { OWN_DATA_TEXTS } from '../../../shared/people/ownData.ts'
 import type { CurrentUser } from '../../../shared/people/users.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { classNames } from '../../ui/classNames.ts'

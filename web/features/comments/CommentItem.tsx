@@ -14,9 +14,13 @@ import { ReasonDialog, type Reasoned } from '../moderation/ReasonDialog.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import { closeCommentForm, useCommentForms, writeCommentForm } from './commentForms.ts'
 import type { CommentRow } from './commentRows.ts'
-import { CommentText } from './CommentText.tsx'
 import { timeText, wholeTime } from '../../ui/text/timeText.ts'
 import { commentFailure, isSending, type useCommentActions } from './useComments.ts'
+import type { PointMap } from '../../../shared/geometry/point.ts'
+import { ForeignLink } from '../../ui/text/LinkedText.tsx'
+import { placeText } from '../../ui/text/numberText.ts'
+import { RichText } from '../../ui/text/RichText.tsx'
+import { type CommentPart, commentParts } from './commentParts.ts'
 
 /** White letters can be read on each. */
 const AVATAR_COLOURS = ['#6b5b73', '#5c6470', '#4f6b63', '#7a5f4a', '#52617d', '#6d6a4e']
@@ -202,4 +206,57 @@ const Acts = ({ row, user, actions, onRemoved, editButtonId }: ActsProps) => {
       )}
     </>
   )
+}
+
+interface CommentTextProps {
+  message: string
+  /** Called after the map has been moved to a place that the comment names. */
+  onChosen?: (() => void) | undefined
+}
+
+/** The text of a comment, in a little Markdown. Coordinates on the map are buttons that show the place. */
+const CommentText = ({ message, onChosen }: CommentTextProps) => {
+  const { record, scene, focusOn } = useViewer()
+  const { width, height } = record.image
+  const isOnMap = ({ x, y }: PointMap) => x >= 0 && y >= 0 && x <= width && y <= height
+  const go = (place: PointMap) => {
+    onChosen?.()
+    focusOn({ kind: 'coordinates', place })
+    scene.flyTo(place)
+    announce(`The map shows ${placeText(place)}.`)
+  }
+  return (
+    <RichText
+      className="comment__text"
+      text={message}
+      words={(text) =>
+        commentParts(text).map((part, index) => (
+          <Part key={index} part={part} onPlace={go} isOnMap={isOnMap} />
+        ))
+      }
+    />
+  )
+}
+
+interface PartProps {
+  part: CommentPart
+  onPlace: (place: PointMap) => void
+  isOnMap: (place: PointMap) => boolean
+}
+
+const Part = ({ part, onPlace, isOnMap }: PartProps) => {
+  if (part.kind === 'mention') return <span className="comment__mention">{part.text}</span>
+  if (part.kind === 'link') return <ForeignLink href={part.href}>{part.text}</ForeignLink>
+  if (part.kind === 'place' && isOnMap(part.place))
+    return (
+      <button
+        type="button"
+        className="comment__place"
+        aria-label={`Show ${placeText(part.place)} on the map`}
+        onClick={() => onPlace(part.place)}
+      >
+        {part.text}
+      </button>
+    )
+  return part.text
 }

@@ -9,9 +9,9 @@ import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { rowsWithFocus } from '../../ui/control/rowsWithFocus.ts'
 import { useCurrentUser } from '../account/currentUser.ts'
 import { CommentItem } from './CommentItem.tsx'
-import { CommentSkeletons } from './CommentSkeletons.tsx'
 import { type CommentRow, commentRows } from './commentRows.ts'
 import { commentFailure, rowKeyOf, useCommentActions, type useComments } from './useComments.ts'
+import { Skeleton } from '../../ui/status/Skeleton.tsx'
 
 type Comments = ReturnType<typeof useComments>
 
@@ -149,3 +149,18 @@ const indexOf = (target: EventTarget): number =>
 
 const articleAt = (scroller: HTMLElement | null, index: number): HTMLElement | null =>
   scroller?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null
+
+/** Comments before they have loaded. */
+const CommentSkeletons = () => (
+  <div className="comments__skeletons" aria-hidden="true">
+    {['88%', '64%', '92%', '76%'].map((width) => (
+      <div key={width} className="comment">
+        <Skeleton width="28px" height="28px" />
+        <div className="comment__body">
+          <Skeleton width="42%" height="14px" />
+          <Skeleton width={width} height="14px" />
+        </div>
+      </div>
+    ))}
+  </div>
+)

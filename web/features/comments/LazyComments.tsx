@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { FailedPart } from '../../ui/status/FailedPart.tsx'
 import { lazyPanel } from '../../ui/lazyPart.tsx'
-import { closeComments } from './CommentsToggle.tsx'
-import { useOpenComments } from './openComments.ts'
+import { openComments, useOpenComments } from './openComments.ts'
+import { MessageSquare } from 'lucide-react'
+import { TEXTS } from '../../../shared/texts/texts.ts'
+import { IconButton } from '../../ui/control/Button.tsx'
 
 const load = () => import('./CommentsPanel.tsx')
 const CommentsPanel = lazyPanel(
@@ -33,3 +35,27 @@ const Beside = ({ children }: { children?: ReactNode }) => (
 )
 
 const EMPTY = <Beside />
+
+const COMMENTS_TOGGLE = 'comments-toggle'
+
+/** Opens and closes the panel right of the map. */
+export const CommentsToggle = () => {
+  const isOpen = useOpenComments((open) => open.isOpen)
+  return (
+    <IconButton
+      label={TEXTS.comments.title}
+      aria-expanded={isOpen}
+      pressed={isOpen}
+      id={COMMENTS_TOGGLE}
+      onClick={() => openComments(!isOpen)}
+    >
+      <MessageSquare />
+    </IconButton>
+  )
+}
+
+/** Closes the panel with its own button; the focus goes to the one that opens it. */
+const closeComments = (): void => {
+  openComments(false)
+  document.getElementById(COMMENTS_TOGGLE)?.focus()
+}

@@ -3,13 +3,13 @@ import { type ReactNode, type SubmitEvent, useEffect, useId, useState } from 're
 import { FEEDBACK_MAX } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts/texts.ts'
 import type { CurrentUser } from '../../../shared/people/users.ts'
-import { ApiError } from '../../sources/http/api.ts'
-import { fetchFeedback, sendFeedback } from '../../sources/http/feedback.ts'
+import { api, ApiError } from '../../sources/http/api.ts'
 import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
 import { Button } from '../../ui/control/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { TextArea, TextField } from '../../ui/control/TextField.tsx'
 import './feedback.css'
+import { feedbackListSchema, feedbackSentSchema, type SentFeedback } from '../../../shared/people/feedback.ts'
 
 const { feedback } = TEXTS
 const KEY = ['feedback']
@@ -118,3 +118,11 @@ const Answers = () => {
     </section>
   )
 }
+
+/** @throws ApiError, NetworkError */
+const sendFeedback = (message: string): Promise<unknown> =>
+  api.post('/api/feedback', { message }, feedbackSentSchema)
+
+/** Fetches what whoever is signed in has sent, with the answers. */
+const fetchFeedback = (signal: AbortSignal): Promise<SentFeedback[]> =>
+  api.get('/api/feedback', feedbackListSchema, signal)

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MapSort } from '../../../shared/limits.ts'
-import { MODERATION_TEXTS } from '../../../shared/texts/moderationTexts.ts'
+import { MODERATION_TEXTS } from '../../../shared/people/moderation.ts'
 import { canModerate, isElevated } from '../../../shared/maps/permissions.ts'
 import { TEXTS } from '../../../shared/texts/texts.ts'
 import { Button, IconButton } from '../../ui/control/Button.tsx'

@@ -3,7 +3,7 @@ import { type FocusEvent, memo, useMemo, useRef, useState } from 'react'
 import { DIFFERENCE_KINDS, type Difference, type DifferenceKind } from '../../../shared/dataMap/difference.ts'
 import { Checkbox } from '../../ui/control/Checkbox.tsx'
 import { rowsWithFocus } from '../../ui/control/rowsWithFocus.ts'
-import { wholeText } from '../../ui/text/wholeText.ts'
+import { wholeText } from '../../ui/text/numberText.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 
 const KIND_NAMES: Readonly<Record<DifferenceKind, string>> = {

@@ -1,16 +1,35 @@
-import { Download, FileArchive, Pencil, RotateCcw } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import {
+  CircleCheck,
+  CloudUpload,
+  Download,
+  FileArchive,
+  Grid2x2Check,
+  Pencil,
+  RotateCcw,
+  Square,
+} from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { MapHeadProps } from '../../shell/sidebar/MapHead.tsx'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { Button, IconButton } from '../../ui/control/Button.tsx'
 import { editedText } from './editedText.ts'
 import { LocalBadge } from './LocalBadge.tsx'
 import { useLocalDialogs } from './localDialogsContext.ts'
-import { PublishControl } from './publish/PublishControl.tsx'
-import { TilingControl } from './image/TilingControl.tsx'
-import { useBackup } from './backup/useBackup.ts'
-import { RestoreButton } from './backup/RestoreButton.tsx'
+import { reasonOf, useBackup } from './backup/useBackup.ts'
 import './local.css'
+import { SHOWN_SIDE_MAX_PX } from './image/imageWorkerMessages.ts'
+import { useTilingWay } from './image/useTiling.ts'
+import { Link } from 'react-router-dom'
+import { usePublication } from './publish/usePublish.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { LOCAL_TEXTS } from '../../../shared/texts/localTexts.ts'
+import { withLocalDatabase } from '../../sources/local/databaseConnection.ts'
+import { localMapNews } from '../../sources/local/localMapNews.ts'
+import { type ReadBackup, restoreInto } from '../../sources/local/localBackup.ts'
+import { reloadMapRecord } from '../../shell/useOpenedMap.ts'
+import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
+import { useChosenBackup } from './backup/useChosenBackup.tsx'
 
 /** The name of a local map, when it was last changed, and the ways to a file and back. */
 export const LocalMapHead = ({ aside }: MapHeadProps) => {
@@ -64,4 +83,87 @@ const useEditedAt = (): number | null => {
     [session],
   )
   return changedAt ?? record.editedAt
+}
+
+/** Stops the making of tiles, and begins it again. Nothing of it is needed for what is shown already. */
+const TilingControl = () => {
+  const { record } = useViewer()
+  const { image } = record
+  const { stop, start } = useTilingWay()
+  if (image.state.state === 'processing')
+    return (
+      <Button variant="quiet" icon={<Square />} block onClick={() => void stop()}>
+        Stop making tiles
+      </Button>
+    )
+  if (image.pyramid !== null || Math.max(image.width, image.height) <= SHOWN_SIDE_MAX_PX) return null
+  return (
+    <Button variant="quiet" icon={<Grid2x2Check />} block onClick={() => void start()}>
+      Show the image in full detail
+    </Button>
+  )
+}
+
+/** Puts the open local map into an account, and leads to the copy that is there. */
+const PublishControl = () => {
+  const { record } = useViewer()
+  const publication = usePublication(record.id)
+  const { publish } = useLocalDialogs()
+  return (
+    <div className="local-publish">
+      {publication?.state === 'published' && (
+        <p className="local-published">
+          <CircleCheck aria-hidden="true" />
+          <Link to={publication.path}>Published: open it online</Link>
+        </p>
+      )}
+      <Button
+        variant={publication?.state === 'published' ? 'default' : 'primary'}
+        icon={<CloudUpload />}
+        block
+        onClick={publish}
+      >
+        {verbOf(publication?.state)}
+      </Button>
+    </div>
+  )
+}
+
+const verbOf = (state: 'underway' | 'published' | undefined): string => {
+  if (state === 'published') return 'Publish again'
+  return state === 'underway' ? 'Go on publishing' : 'Publish'
+}
+
+/** Replaces what is on the open map by a backup. Its image stays. */
+const RestoreButton = ({ icon }: { icon: ReactNode }) => {
+  const { record, session } = useViewer()
+  const { alert, confirm } = useAlert()
+  const client = useQueryClient()
+  const restore = async (backup: ReadBackup) => {
+    const isSure = await confirm({
+      title: `Replace everything on “${record.name}”?`,
+      text: `The categories, types, POIs and zones of this map will be those of the backup “${backup.backup.meta.name}”. This cannot be undone.`,
+      verb: 'Replace',
+      danger: true,
+    })
+    if (!isSure) return
+    try {
+      await withLocalDatabase((database) => restoreInto(database, record.id, backup))
+      localMapNews.tell(record.id)
+      await session.catchUp()
+      reloadMapRecord(client, record.id)
+      toast.say(LOCAL_TEXTS.restored)
+    } catch (error) {
+      await alert(LOCAL_TEXTS.restoreFailed(reasonOf(error)))
+    }
+  }
+  const { choose, input } = useChosenBackup((backup) => void restore(backup))
+  return (
+    <>
+      <Button icon={icon} onClick={choose}>
+        Restore
+      </Button>
+      {input}
+    </>
+  )
 }

@@ -8,14 +8,22 @@ import { localMapNews } from '../../sources/local/localMapNews.ts'
 import { deleteLocalMap, type ListedLocalMap } from '../../sources/local/localMaps.ts'
 import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
 import { Button, IconButton } from '../../ui/control/Button.tsx'
-import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import { EmptyState, SheetArt } from '../../ui/status/EmptyState.tsx'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { MapGridSkeleton } from '../maps/catalogue/Catalogue.tsx'
 import type { CatalogueQuery } from '../maps/catalogue/useCatalogue.ts'
 import { RestoreAsNew } from './backup/RestoreAsNew.tsx'
-import { LocalTile } from './LocalTile.tsx'
-import { matchingMaps, reloadLocalMaps, sortedMaps, useLocalMaps } from './useLocalMaps.ts'
+import { matchingMaps, reloadLocalMaps, sortedMaps, useLocalMaps, useShownBlob } from './useLocalMaps.ts'
+import { Link } from 'react-router-dom'
+import { mapTitle } from '../../../shared/maps/pageHeads.ts'
+import { paths } from '../../../shared/paths.ts'
+import { classNames } from '../../ui/classNames.ts'
+import { thumbnailFit } from '../maps/catalogue/MapTile.tsx'
+import { editedText } from './editedText.ts'
+import { LocalBadge } from './LocalBadge.tsx'
+import '../maps/maps.css'
+import './local.css'
 
 const LocalMapDialog = lazyOverlay(() =>
   import('./LocalMapDialog.tsx').then((module) => module.LocalMapDialog),
@@ -131,4 +139,49 @@ const useDeletion = () => {
     }
     reloadLocalMaps(client)
   }
+}
+
+/** The maps of this browser that match, after those of the server; nothing if there are none. */
+export const HomeLocalMaps = ({ search }: { search: string }) => {
+  const { maps: all = [] } = useLocalMaps()
+  const maps = matchingMaps(all, search)
+  if (maps.length === 0) return null
+  return (
+    <section className="map-grid local-grid" aria-label={TEXTS.localMaps.title}>
+      {maps.map((map) => (
+        <LocalTile key={map.id} map={map} />
+      ))}
+    </section>
+  )
+}
+
+/** A map of this browser in a list, with a smaller picture than others have. */
+const LocalTile = ({ map, actions }: { map: ListedLocalMap; actions?: ReactNode }) => {
+  const { name, game } = map.meta
+  const show = useShownBlob(map.thumbnail)
+  const isWhole = thumbnailFit(...map.size) === 'whole'
+  return (
+    <article className="tile tile--local">
+      <div className={classNames('tile__map', isWhole && 'tile__map--whole')}>
+        {map.thumbnail === null ? (
+          <SheetArt />
+        ) : (
+          <img ref={show} alt="" draggable={false} className="is-loaded" />
+        )}
+      </div>
+      <LocalBadge className="tile__local" />
+      <div className="tile__body">
+        <Link className="tile__name" to={paths.localMap(map.id)} title={mapTitle({ name, game_name: game })}>
+          <span className="cut">
+            {name}
+            {name !== game && <em> ({game})</em>}
+          </span>
+        </Link>
+        <div className="tile__meta">
+          <span className="tile__by cut">{editedText(map.lastEdited, new Date())}</span>
+          {actions}
+        </div>
+      </div>
+    </article>
+  )
 }

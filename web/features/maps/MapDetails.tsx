@@ -1,7 +1,7 @@
 import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { replacePath } from '../../shell/canvas/viewerAddress.ts'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
-import { destinationAfterUpload } from './form/destinationAfterUpload.ts'
+import { destinationAfterUpload } from './form/useMapUpload.ts'
 
 const EditMapDialog = lazyOverlay(() =>
   import('./form/EditMapDialog.tsx').then((module) => module.EditMapDialog),

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ImageSize } from '../../../shared/maps/imagePlacing.ts'
 import { DEFAULT_IMAGE_PLACING, type ImagePlacing } from '../../../shared/maps/maps.ts'
-import { imageSizeOf } from './form/imageSize.ts'
 import { chosenImageProblem } from './form/mapFormRules.ts'
 
 interface Chosen {
@@ -31,3 +30,17 @@ export const useReplacedImage = (present: ImageSize) => {
   }
   return { ...chosen, placing, choose, place }
 }
+
+/** Returns the size of a chosen picture, upright; null if this browser cannot read it. */
+const imageSizeOf = (file: Blob): Promise<ImageSize | null> =>
+  new Promise((resolve) => {
+    const url = URL.createObjectURL(file)
+    const image = new Image()
+    const done = (size: ImageSize | null) => {
+      URL.revokeObjectURL(url)
+      resolve(size)
+    }
+    image.onload = () => done({ width: image.naturalWidth, height: image.naturalHeight })
+    image.onerror = () => done(null)
+    image.src = url
+  })

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { EyeOff } from 'lucide-react'
-import { MODERATION_TEXTS } from '../../../shared/texts/moderationTexts.ts'
+import { MODERATION_TEXTS } from '../../../shared/people/moderation.ts'
 import { canModerate } from '../../../shared/maps/permissions.ts'
 import { patchMapRecord, reloadMapRecord } from '../../shell/useOpenedMap.ts'
 import { useViewer } from '../../shell/viewerContext.ts'

@@ -1,7 +1,7 @@
 import { Code, Copy, Share2 } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { mapTitle } from '../../../shared/maps/pageHeads.ts'
-import type { EmbedSize } from '../../../shared/limits.ts'
+import { EMBED_SIZES, type EmbedSize } from '../../../shared/limits.ts'
 import { selectedPoiId, useContentState, useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { COPY_FAILED, copyText } from '../../ui/control/CopyButton.tsx'
@@ -9,7 +9,6 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { SegmentedControl } from '../../ui/control/SegmentedControl.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { poiTitle } from '../pois/tree/poiRows.ts'
-import { EmbedPreview } from './EmbedPreview.tsx'
 import { embedCodeOf, linksTo, type Shared } from './sharedLinks.ts'
 import './sharing.css'
 
@@ -120,5 +119,31 @@ const NativeShare = ({ url, title }: { url: string; title: string }) => {
     <Button icon={<Share2 />} onClick={() => void share()}>
       Share…
     </Button>
+  )
+}
+
+/** The embed as it will look, made smaller to fit. */
+const EmbedPreview = ({ url, size }: { url: string; size: EmbedSize }) => {
+  const { width, height } = EMBED_SIZES[size]
+  const frame = useRef<HTMLDivElement>(null)
+  const [scale, setScale] = useState(0)
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (element === null) return
+    const resizes = new ResizeObserver(() => setScale(element.clientWidth / width))
+    resizes.observe(element)
+    return () => resizes.disconnect()
+  }, [width])
+  return (
+    <div ref={frame} className="share__preview" style={{ aspectRatio: `${width} / ${height}` }}>
+      <iframe
+        src={url}
+        title="Preview of the embed"
+        width={width}
+        height={height}
+        loading="lazy"
+        style={{ transform: `scale(${scale})` }}
+      />
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { embedCode } from '../../../shared/maps/embedCode.ts'
+import { embedCode } from '../../../shared/maps/oembed.ts'
 import { EMBED_SIZES, type EmbedSize } from '../../../shared/limits.ts'
 import { embedPath } from '../../../shared/paths.ts'
 import type { Camera } from '../../scene/plane/coordinates.ts'

@@ -3,7 +3,7 @@ import type { ListedMap } from '../../sources/http/catalogue.ts'
 import { IconButton } from '../../ui/control/Button.tsx'
 import { tooltipMarks } from '../../ui/overlay/Tooltip.tsx'
 import { classNames } from '../../ui/classNames.ts'
-import { wholeText } from '../../ui/text/wholeText.ts'
+import { wholeText } from '../../ui/text/numberText.ts'
 import type { RatingActions } from './useRating.ts'
 import './votes.css'
 

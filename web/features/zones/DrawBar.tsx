@@ -1,7 +1,7 @@
-import { Check, CircleMinus, Pentagon, Repeat, Undo2, X } from 'lucide-react'
+import { Check, CircleMinus, Magnet, Pentagon, Repeat, Undo2, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { ShortcutId } from '../../../shared/texts/shortcuts.ts'
-import { keepFocus, BarButton } from '../../shell/canvas/ToolBar.tsx'
+import { BarButton, keepFocus } from '../../shell/canvas/ToolBar.tsx'
 import { isShapeTool, useDraft, useTool } from '../../shell/canvas/mapTools.ts'
 import { shortcutText } from '../../shell/useShortcuts.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
@@ -11,7 +11,6 @@ import { Kbd } from '../../ui/overlay/Tooltip.tsx'
 import { useIsMobile, useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { DraftOffer } from '../drafts/DraftOffer.tsx'
 import { drawingHabits, HINTED_USES, type HintedTool } from './drawingHabits.ts'
-import { SnapButton } from './SnapButton.tsx'
 import './zones.css'
 
 /** The buttons for the shape being drawn, and hints about its keys. */
@@ -157,3 +156,20 @@ const HINTS: Record<HintedTool, readonly KeyHint[]> = {
 }
 
 const keyHintsOf = (tool: HintedTool): readonly KeyHint[] => HINTS[tool]
+
+/** Turns snapping on and off where there is no Alt key to hold. Remembered in this browser. */
+export const SnapButton = () => {
+  const isTouch = useMediaQuery('(any-pointer: coarse)')
+  const isSnapping = useStore(drawingHabits, (habits) => habits.isSnapping)
+  if (!isTouch) return null
+  return (
+    <IconButton
+      size="touch"
+      label="Snap to zones"
+      pressed={isSnapping}
+      onClick={() => drawingHabits.setState({ isSnapping: !isSnapping })}
+    >
+      <Magnet />
+    </IconButton>
+  )
+}

@@ -1,6 +1,12 @@
-import { ContestedZones } from './ContestedZones.tsx'
 import { DrawBar, EditBar } from './DrawBar.tsx'
 import { ShapeDialog } from './ShapeDialog.tsx'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Change } from '../../../shared/content/changes.ts'
+import { useViewer } from '../../shell/viewerContext.ts'
+import { announce } from '../../ui/status/announce.tsx'
+import { Button } from '../../ui/control/Button.tsx'
+import { useMediaQuery } from '../../ui/useMediaQuery.ts'
+import { type ContestedZone, keepMineChanges, takeTheirsChanges, watchContests } from './contestedZones.ts'
 
 /** What whoever may edit the map gets beside the canvas to draw and to reshape zones. */
 export const ZoneControls = () => (
@@ -11,3 +17,56 @@ export const ZoneControls = () => (
     <ShapeDialog />
   </>
 )
+
+/**
+ * Asks whose shape a zone is to have that somebody else reshaped or deleted while it was reshaped here. It stays until it is
+ * answered, in place of the other bars, and takes no focus from a gesture under way.
+ */
+const ContestedZones = () => {
+  const { scene, session, focusOn } = useViewer()
+  const [contested, setContested] = useState<readonly ContestedZone[]>([])
+  const watch = useRef<ReturnType<typeof watchContests>>(null)
+  const textId = useId()
+  const isTouch = useMediaQuery('(pointer: coarse), (max-width: 800px)')
+  useEffect(() => {
+    const watching = watchContests({ scene, session }, (next) => {
+      const last = next.at(-1)
+      if (last) announce(questionOf(last))
+      setContested(next)
+    })
+    watch.current = watching
+    return () => watching.stop()
+  }, [scene, session])
+  const [first] = contested
+  if (!first) return null
+  const { mine, theirs } = first
+  const size = isTouch ? 'touch' : 'md'
+  const answer = (changes: readonly Change[]) => {
+    if (changes.length > 0 && !session.commit(changes).ok) return
+    watch.current?.settle(mine.id)
+    document.querySelector<HTMLElement>('.viewer .scene')?.focus({ preventScroll: true })
+  }
+  const contentNow = () => session.store.getState().content
+  const keepMine = () => {
+    answer(keepMineChanges(contentNow(), first))
+    if (theirs === null && contentNow().zones.has(mine.id)) focusOn({ kind: 'zone', zoneId: mine.id })
+  }
+  return (
+    <div className="draw-dock zone-question">
+      <div className="map-control draw-bar" role="alertdialog" aria-labelledby={textId}>
+        <span id={textId} className="zone-question__text">
+          {questionOf(first)}
+        </span>
+        <Button size={size} onClick={keepMine}>
+          Keep mine
+        </Button>
+        <Button size={size} variant="quiet" onClick={() => answer(takeTheirsChanges(contentNow(), first))}>
+          {theirs === null ? 'Discard' : 'Take theirs'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const questionOf = ({ theirs }: ContestedZone): string =>
+  theirs === null ? 'Somebody else deleted this zone.' : 'Somebody else changed this zone.'

@@ -2,17 +2,16 @@ import { Plus } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { shortcutOf } from '../../../shared/texts/shortcuts.ts'
-import type { Zone } from '../../../shared/content/zones.ts'
+import { type Zone, ZONE_FILL_OPACITY_SHOWN } from '../../../shared/content/zones.ts'
 import { LockButton } from '../../shell/sidebar/LockButton.tsx'
 import { EyeButton, SideRow } from '../../shell/sidebar/SideRow.tsx'
 import { SideSection } from '../../shell/sidebar/SideSection.tsx'
 import { useFocusedRow, useVirtualRows } from '../../shell/sidebar/useVirtualRows.ts'
 import { useChooseTool } from '../../shell/canvas/mapTools.ts'
 import { useContentState, useViewer, useViewerState, useVisibility } from '../../shell/viewerContext.ts'
-import { shownOf, setHidden, hideAllBut } from '../../shell/visibility.ts'
+import { hideAllBut, setHidden, shownOf } from '../../shell/visibility.ts'
 import { IconButton } from '../../ui/control/Button.tsx'
 import { findKey, Highlighted } from '../../ui/text/findText.tsx'
-import { ZoneSwatch } from './ZoneSwatch.tsx'
 import { zonesCalled } from './zoneSearch.ts'
 import './zones.css'
 
@@ -171,3 +170,31 @@ export const ZoneRow = ({ zone, index, wanted, style, onChosen }: ZoneRowProps) 
     </SideRow>
   )
 }
+
+/** A small sample of a zone's line and fill. */
+const ZoneSwatch = ({ zone }: { zone: Zone }) => (
+  <svg className="zone-swatch" viewBox="0 0 18 14" aria-hidden="true">
+    {zone.geometry.kind === 'polyline' ? (
+      <path
+        d="M2 11 L7 4 L11 9 L16 3"
+        fill="none"
+        stroke={zone.strokeColour}
+        strokeOpacity={zone.strokeOpacity}
+        strokeWidth="2"
+      />
+    ) : (
+      <rect
+        x="1"
+        y="1"
+        width="16"
+        height="12"
+        rx={zone.geometry.kind === 'circle' ? 6 : 2}
+        fill={zone.fillColour}
+        fillOpacity={zone.fillOpacity ?? ZONE_FILL_OPACITY_SHOWN}
+        stroke={zone.strokeColour}
+        strokeOpacity={zone.strokeOpacity}
+        strokeWidth="2"
+      />
+    )}
+  </svg>
+)

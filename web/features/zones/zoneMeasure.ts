@@ -1,7 +1,7 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../../shared/content/zones.ts'
 import { areaOfGeometry } from '../../scene/zones/zoneGeometry.ts'
-import { wholeText } from '../../ui/text/wholeText.ts'
+import { wholeText } from '../../ui/text/numberText.ts'
 
 const rounded = (value: number): string => wholeText(Math.round(value))
 

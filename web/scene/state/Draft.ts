@@ -2,7 +2,6 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { Zone } from '../../../shared/content/zones.ts'
 import type { ToolName } from './SceneEvent.ts'
 import type { Target } from './Target.ts'
-import type { Variant } from './Variant.ts'
 
 /** What tools show before anything is committed, by kind. Each kind of object adds its own. */
 export interface Drafts {
@@ -61,3 +60,11 @@ export const PENCIL_LOOK: PencilLook = {
   opacity: PENCIL_OPACITY,
   pattern: 'none',
 }
+
+/**
+ * A union of the variants that an interface lists, discriminated by `kind`. Each kind of object adds its own variants
+ * in its own folder, by declaration merging: see `pins/pinKind.ts`.
+ */
+export type Variant<Variants, Kind extends keyof Variants = keyof Variants> = {
+  [K in Kind]: { readonly kind: K } & Variants[K]
+}[Kind]

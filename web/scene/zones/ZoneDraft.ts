@@ -3,7 +3,7 @@ import type { Crossing } from '../../../shared/geometry/selfIntersection.ts'
 import type { ZoneGeometry } from '../../../shared/content/zones.ts'
 import type { PointView } from '../plane/coordinates.ts'
 import type { Drafts, DraftStyle } from '../state/Draft.ts'
-import type { Variant } from '../state/Variant.ts'
+import type { Variant } from '../state/Draft.ts'
 
 export type ShapeToolName = 'circle' | 'rectangle' | 'polyline' | 'polygon'
 

@@ -1,6 +1,5 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { ZONE_STROKE_WEIGHT } from '../../../shared/content/zones.ts'
-import { markAt } from '../raster/markAt.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { type PixelFrame, placeInFrame } from '../raster/pixelFrame.ts'
 import { setLine } from '../raster/strokePattern.ts'
@@ -81,4 +80,18 @@ export const isMarkSeen = (point: PointMap, frame: PixelFrame): boolean => {
   const { left, top } = placeInFrame(point, frame)
   const margin = MARK_REACH_VIEW * frame.pixelRatio
   return left > -margin && top > -margin && left < frame.width + margin && top < frame.height + margin
+}
+
+/** Paints a mark in CSS px around a place, of the same size at every zoom. */
+const markAt = (
+  context: CanvasRenderingContext2D,
+  frame: PixelFrame,
+  at: PointMap,
+  paint: () => void,
+): void => {
+  const { left, top } = placeInFrame(at, frame)
+  context.save()
+  context.setTransform(frame.pixelRatio, 0, 0, frame.pixelRatio, left, top)
+  paint()
+  context.restore()
 }

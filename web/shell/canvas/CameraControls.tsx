@@ -7,9 +7,9 @@ import { IconButton } from '../../ui/control/Button.tsx'
 import { CopyButton } from '../../ui/control/CopyButton.tsx'
 import { coordinateText, placeToCopy } from '../../ui/text/numberText.ts'
 import { useIsMobile, useMediaQuery } from '../../ui/useMediaQuery.ts'
-import { measureControls, SCALE_MAX_VIEW } from './measureControls.ts'
 import { shortcutText } from '../useShortcuts.ts'
 import { useViewer } from '../viewerContext.ts'
+import type { BoxView } from '../../scene/plane/fitCamera.ts'
 
 const STEP_LEVELS = 0.5
 
@@ -170,4 +170,29 @@ const useZoomWriter = <E extends Element>(write: (element: E, scene: Scene) => v
     },
     [scene, write],
   )
+}
+
+/** What stands on the canvas for long. */
+const BARS = '.map-control:not(.image-progress), .scalebar'
+const BAR_GAP_VIEW = 8
+/** The scale's length depends on the zoom level, so room is left for the longest. */
+const SCALE_MAX_VIEW = 150
+
+/** Returns the boxes of what stands on the canvas, with a little room around them. */
+const measureControls = (control: HTMLElement | null): readonly BoxView[] => {
+  const canvas = control?.closest('.viewer__canvas')
+  if (!canvas) return []
+  const { left, top } = canvas.getBoundingClientRect()
+  return [...canvas.querySelectorAll(BARS)]
+    .filter((bar) => bar.checkVisibility() && bar.closest('.picture-awaited') === null)
+    .map((bar) => {
+      const box = bar.getBoundingClientRect()
+      const width = bar.matches('.scalebar') ? SCALE_MAX_VIEW : box.width
+      return {
+        leftView: box.left - left - BAR_GAP_VIEW,
+        topView: box.top - top - BAR_GAP_VIEW,
+        rightView: box.left + width - left + BAR_GAP_VIEW,
+        bottomView: box.bottom - top + BAR_GAP_VIEW,
+      }
+    })
 }

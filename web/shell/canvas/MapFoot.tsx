@@ -1,6 +1,6 @@
 import { LOCAL_TEXTS } from '../../../shared/texts/localTexts.ts'
-import { CreatorFoot, CreatorWatermark } from '../sidebar/CreatorFoot.tsx'
 import { useViewer } from '../viewerContext.ts'
+import { HandCoins } from 'lucide-react'
 
 /** The creator's signature and tip link. */
 export const MapFoot = () => {
@@ -10,3 +10,31 @@ export const MapFoot = () => {
 }
 
 export const Watermark = () => <CreatorWatermark url={useViewer().record.style.watermark_url} />
+
+interface CreatorFootProps {
+  text: string
+  tipUrl: string | null
+}
+
+/** A line of text and the tip link below the contents of a map, if there are any. */
+const CreatorFoot = ({ text, tipUrl }: CreatorFootProps) =>
+  text === '' && tipUrl === null ? null : (
+    <footer className="side__foot">
+      <span className="cut">{text}</span>
+      {tipUrl !== null && (
+        <a
+          className="btn btn--quiet btn--sm"
+          href={tipUrl}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+        >
+          <HandCoins />
+          Tip
+        </a>
+      )}
+    </footer>
+  )
+
+/** The creator's watermark in a corner of the map. */
+const CreatorWatermark = ({ url }: { url: string | null }) =>
+  url === null ? null : <img className="watermark" src={url} alt="" draggable={false} />

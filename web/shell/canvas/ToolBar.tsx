@@ -8,7 +8,7 @@ import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { COMPACT } from './breakpoints.ts'
 import { mapTools, type MapTool, toolShortcuts, useChooseTool, useTool } from './mapTools.ts'
 import { useUndoSteps } from '../undo.ts'
-import { useIsSheet } from '../panel/useIsSheet.ts'
+import { useIsSheet } from './breakpoints.ts'
 import { shortcutText, useShortcuts } from '../useShortcuts.ts'
 import { useViewer } from '../viewerContext.ts'
 

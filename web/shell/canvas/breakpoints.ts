@@ -1,3 +1,9 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { useViewer } from '../viewerContext.ts'
+import type { Scene } from '../../scene/Scene.ts'
+import { GAP_VIEW, isTooSmall, MARGIN_VIEW } from '../panel/placeAnchored.ts'
+import { useIsMobile } from '../../ui/useMediaQuery.ts'
+
 /** Where a column of all tools would take too much of the canvas. */
 export const COMPACT = '(max-width: 800px), (max-height: 543px)'
 
@@ -6,3 +12,29 @@ const READOUT_MIN_VIEW = 720
 
 /** Whether a canvas is too narrow for everything along its top to stand in one row. */
 export const isNarrow = (widthView: number): boolean => widthView > 0 && widthView < READOUT_MIN_VIEW
+
+/** Whether the canvas is too narrow for everything along its top to stand in one row. */
+export const useIsNarrow = (): boolean => {
+  const { scene } = useViewer()
+  const subscribe = useCallback((onChange: () => void) => scene.onCamera(onChange), [scene])
+  return useSyncExternalStore(subscribe, () => isNarrow(scene.viewSize.width))
+}
+
+/** Whether the view is too narrow or too low for a panel beside a place on the map. */
+export const useIsTooSmall = (scene: Pick<Scene, 'viewSize' | 'onCamera'>): boolean => {
+  const subscribe = useCallback((onChange: () => void) => scene.onCamera(onChange), [scene])
+  return useSyncExternalStore(subscribe, () => {
+    const { viewSize } = scene
+    return viewSize.width > 0 && isTooSmall(viewSize, GAP_VIEW, MARGIN_VIEW)
+  })
+}
+
+/**
+ * Whether panels about a place are sheets at the window's edge: on phones, and where the canvas is too narrow or too
+ * low for a panel beside a place.
+ */
+export const useIsSheet = (): boolean => {
+  const isMobile = useIsMobile()
+  const isSmall = useIsTooSmall(useViewer().scene)
+  return isMobile || isSmall
+}

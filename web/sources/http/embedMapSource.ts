@@ -1,8 +1,18 @@
 import { embedPath } from '../../../shared/paths.ts'
 import { assetUrl } from '../assetUrl.ts'
-import type { MapRecord, MapSource, RelatedMap } from '../MapSource.ts'
-import { readMap } from './readMap.ts'
+import {
+  MapNotFoundError,
+  type MapRecord,
+  type MapSource,
+  type OpenedMap,
+  type RelatedMap,
+} from '../MapSource.ts'
 import { NO_ABILITIES, viewOnlySource } from '../viewOnlySource.ts'
+import { contentAnswerSchema } from '../../../shared/content/commits.ts'
+import { mapAnswerSchema } from '../../../shared/maps/maps.ts'
+import { api, ApiError } from './api.ts'
+import { decodeRead } from './readParts.ts'
+import { recordOf } from './recordOf.ts'
 
 /** The maps of the server as pages of other sites show them: to look at, and the same for everybody. */
 export const embedMapSource: MapSource = {
@@ -28,3 +38,17 @@ const embedded = (record: MapRecord): MapRecord => ({
 })
 
 const inFrame = (map: RelatedMap): RelatedMap => ({ ...map, path: embedPath(Number(map.id)) })
+
+/** Reads a map once, for who only looks at it. @throws MapNotFoundError, NetworkError, ApiError */
+const readMap = async (mapId: string, client: Pick<typeof api, 'get'> = api): Promise<OpenedMap> => {
+  try {
+    const [answer, { parts, ...revisions }] = await Promise.all([
+      client.get(`/api/maps/${mapId}`, mapAnswerSchema),
+      client.get(`/api/maps/${mapId}/content`, contentAnswerSchema),
+    ])
+    return { record: recordOf(answer), content: await decodeRead(parts), ...revisions }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw new MapNotFoundError()
+    throw error
+  }
+}

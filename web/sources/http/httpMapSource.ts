@@ -20,17 +20,41 @@ import {
   type MapRecord,
   type MapSource,
   NotEditableError,
+  RefusedError,
   SignedOutError,
   SourceUnavailableError,
+  type StyleSource,
   TooFarBehindError,
 } from '../MapSource.ts'
-import { isTransient, messageOf, withActionErrors } from './actionErrors.ts'
-import { api, ApiError, doneSchema, type HttpClient } from './api.ts'
+import { api, ApiError, doneSchema, type HttpClient, NetworkError } from './api.ts'
 import { assetUrl } from '../assetUrl.ts'
-import { createHttpStyles } from './httpStyles.ts'
 import { fetchMapId } from './mapDetails.ts'
 import { decodeRead } from './readParts.ts'
 import { recordOf } from './recordOf.ts'
+import {
+  mapStyleSchema,
+  savedStylesAnswerSchema,
+  styleImagesAnswerSchema,
+  stylesAnswerSchema,
+} from '../../../shared/maps/styles.ts'
+
+/** Turns the errors of any action but a commit into those of the port. */
+const withActionErrors = async <T>(answer: Promise<T>): Promise<T> => {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ApiError) throw new RefusedError(error.text, { cause: error })
+    throw isTransient(error) ? new SourceUnavailableError(messageOf(error), { cause: error }) : error
+  }
+}
+
+/** Whether the same request may succeed later. */
+const isTransient = (error: unknown): boolean =>
+  error instanceof NetworkError ||
+  (error instanceof DOMException && error.name === 'TimeoutError') ||
+  (error instanceof ApiError && (error.status === 408 || error.status === 429 || error.status >= 500))
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const mapsSchema = z.array(mapListEntrySchema)
 
@@ -193,4 +217,35 @@ const refusalOf = (error: unknown, baseRevision: number): Outcome => {
     return { kind: 'refused', text, refusals, revision, missed }
   }
   return { kind: 'refused', text: error.message, refusals: [], revision: baseRevision, missed: [] }
+}
+
+/** The styles of the maps on the server. */
+const createHttpStyles = (client: HttpClient): StyleSource => {
+  const pathOf = (mapId: string) => `/api/map-styles/${mapId}`
+  return {
+    async read(mapId, signal) {
+      return (await withActionErrors(client.get(pathOf(mapId), stylesAnswerSchema, signal))).styles
+    },
+    async readDefault(signal) {
+      return withActionErrors(client.get('/api/map-styles/default', mapStyleSchema, signal))
+    },
+    async save(mapId, fields) {
+      return (await withActionErrors(client.post(pathOf(mapId), fields, savedStylesAnswerSchema))).styles
+    },
+    async reset(mapId) {
+      await withActionErrors(client.post(`${pathOf(mapId)}/reset`, {}, savedStylesAnswerSchema))
+    },
+    async setDefault(mapId) {
+      await withActionErrors(client.post(`${pathOf(mapId)}/set-default`, {}, savedStylesAnswerSchema))
+    },
+    async putPicture(mapId, { field, file }, options) {
+      const form = new FormData()
+      form.set(field, file)
+      const path = `${pathOf(mapId)}/styles/upload-images`
+      const sent = client.upload(path, form, { ...options, schema: styleImagesAnswerSchema })
+      const url = (await withActionErrors(sent))[`${field}_url`]
+      if (url === undefined) throw new RefusedError(null)
+      return url
+    },
+  }
 }

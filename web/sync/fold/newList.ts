@@ -3,6 +3,7 @@ import type { Content } from '../../../shared/content/content.ts'
 import { newRandomId } from '../../../shared/ids.ts'
 import type { PendingList } from '../../sources/local/pendingLists.ts'
 import { dependenciesOf } from './rebase.ts'
+import { isTaken } from './contentFold.ts'
 
 let lastMomentMs = 0
 /** Orders the lists of a page: each is made later than the last, even if its clock is set back. */
@@ -15,3 +16,14 @@ export const newList = (content: Content, changes: readonly Change[]): PendingLi
   dependencies: dependenciesOf(content, changes),
   madeAt: momentOfList(),
 })
+
+/** Returns a function that makes ids for new entities, each once: a later list may use an id that was returned before. */
+export const createEntityIds = (make: () => number, contentNow: () => Content): (() => number) => {
+  const given = new Set<number>()
+  return () => {
+    let id = make()
+    while (given.has(id) || isTaken(contentNow(), id)) id = make()
+    given.add(id)
+    return id
+  }
+}

@@ -3,8 +3,7 @@ import type { Change } from '../../../shared/content/changes.ts'
 import type { Content } from '../../../shared/content/content.ts'
 import { idOf } from '../../../shared/content/contentDraft.ts'
 import { sameValue } from '../../../shared/sameValue.ts'
-import { entityOf } from '../fold/entityOf.ts'
-import { lostFieldsOf, withoutFields, type LostReference } from './lostReferences.ts'
+import { lostFieldsOf, type LostReference, withoutFields } from './lostReferences.ts'
 import type { OwnAct } from './ownAct.ts'
 import { renameChange, type Renames } from '../fold/rebase.ts'
 
@@ -189,3 +188,18 @@ const stillMine = (content: Content, done: Change, inverse: Change): Change | un
 
 const isSame = (now: Readonly<Record<string, unknown>>, then: object): boolean =>
   Object.entries(then).every(([field, value]) => sameValue(now[field], value))
+
+/** Returns what a change is about, as it is in the content; undefined if it is not there. */
+const entityOf = (content: Content, change: Change): Readonly<Record<string, unknown>> | undefined => {
+  const id = idOf(change)
+  switch (change.kind) {
+    case 'category':
+      return content.categories.get(id)
+    case 'type':
+      return content.types.get(id)
+    case 'poi':
+      return content.pois.get(id)
+    case 'zone':
+      return content.zones.get(id)
+  }
+}

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { NavigationType } from 'react-router-dom'
 
 /**
  * After a navigation within the site, moves the focus to the heading of the new page as soon as that is there, so that
@@ -26,4 +27,14 @@ const focusHeading = (): boolean => {
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
   return true
+}
+
+/** Shows a page from its top, unless one came back to it: then the browser shows again what was in sight. */
+export const usePageTop = (pathname: string, navigation: `${NavigationType}`): void => {
+  const before = useRef(pathname)
+  useLayoutEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    if (navigation !== 'POP') window.scrollTo(0, 0)
+  }, [pathname, navigation])
 }

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { coordinateText, placeText, placeToCopy } from './numberText.ts'
+import { coordinateText, placeText, placeToCopy, wholeText } from './numberText.ts'
 
 it('shows whole pixels with thousands separators and a true minus sign', () => {
   expect(coordinateText(1203.6)).toBe('1,204')
@@ -10,4 +11,9 @@ it('shows whole pixels with thousands separators and a true minus sign', () => {
 
 it('copies plain numbers for other tools', () => {
   expect(placeToCopy({ x: -1203.6, y: 7 })).toBe('-1204, 7')
+})
+
+it('separates thousands as the browser does for English', () => {
+  const inEnglish = new Intl.NumberFormat('en')
+  fc.assert(fc.property(fc.maxSafeInteger(), (value) => wholeText(value) === inEnglish.format(value)))
 })

@@ -1,5 +1,4 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import { wholeText } from './wholeText.ts'
 
 /** Returns a number as a rounded whole with thousands separators. 1203.6 → '1,204', -126 → '−126' */
 export const coordinateText = (value: number): string => wholeText(Math.round(value) || 0).replace('-', '−')
@@ -13,3 +12,9 @@ export const placeToCopy = ({ x, y }: PointMap): string => `${Math.round(x) || 0
 /** '1 POI', '1,204 POIs' */
 export const countText = (count: number, noun: string): string =>
   `${coordinateText(count)} ${noun}${count === 1 ? '' : 's'}`
+
+/**
+ * Returns a whole number with thousands separators. -1203 → '-1,203'. The first use of `Intl.NumberFormat` on a page would take
+ * longer than everything else that a map shows at first.
+ */
+export const wholeText = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',')

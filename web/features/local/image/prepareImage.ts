@@ -1,6 +1,6 @@
 import { LOCAL_TEXTS } from '../../../../shared/texts/localTexts.ts'
 import type { PreparedImage } from '../../../sources/local/localMaps.ts'
-import { SHOWN_SIDE_MAX_PX, THUMBNAIL_WIDTH_PX } from './localImageSizes.ts'
+import { SHOWN_SIDE_MAX_PX, THUMBNAIL_WIDTH_PX } from './imageWorkerMessages.ts'
 import { ImageTaskError, runImageTask } from './runImageTask.ts'
 
 const FILE_NAME_MAX = 255

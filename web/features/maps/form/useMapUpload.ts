@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { newMapDirectory } from '../../../../shared/paths.ts'
+import { newMapDirectory, paths } from '../../../../shared/paths.ts'
 import { TEXTS } from '../../../../shared/texts/texts.ts'
 import type { CurrentUser } from '../../../../shared/people/users.ts'
 import { ApiError, type UploadOptions } from '../../../sources/http/api.ts'
-import { createMap, type CreatedMap } from '../../../sources/http/catalogue.ts'
+import { type CreatedMap, createMap } from '../../../sources/http/catalogue.ts'
 import { checkOfficialImage, isOfficialImage, OfficialImageError } from '../../games/officialImage.ts'
-import { destinationAfterUpload } from './destinationAfterUpload.ts'
 import { imageProblem, type MapForm } from './mapFormRules.ts'
 
 export type UploadState =
@@ -86,4 +85,16 @@ export const mapFormData = (form: MapForm, user: Pick<CurrentUser, 'id' | 'usern
     data.set('official_game_slug', form.image.slug)
   }
   return data
+}
+
+type Destination = { readonly kind: 'page'; readonly path: string } | { readonly kind: 'reload' }
+
+/** Returns where to go after an upload; if the response identifies no map, the page reloads. */
+export const destinationAfterUpload = (created: CreatedMap): Destination => {
+  const { id, slug, uploader_username, map_directory } = created
+  if (id !== undefined && slug && uploader_username)
+    return { kind: 'page', path: paths.map({ id, slug, uploaderUsername: uploader_username }) }
+  if (id !== undefined) return { kind: 'page', path: paths.mapById(id) }
+  if (map_directory) return { kind: 'page', path: paths.mapByDirectory(map_directory) }
+  return { kind: 'reload' }
 }

@@ -1,5 +1,5 @@
 import { ChevronRight, ImagePlus, X } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Change } from '../../../../shared/content/changes.ts'
 import { POI_DESCRIPTION_MAX, POI_NAME_MAX } from '../../../../shared/limits.ts'
 import type { Poi } from '../../../../shared/content/pois.ts'
@@ -26,7 +26,6 @@ import { TypeSwatch } from '../../types/TypeSwatch.tsx'
 import { hasTypeNames } from '../../types/typeChanges.ts'
 import type { TypeNames } from '../../types/findType.ts'
 import { LinkedMapField } from './LinkedMapField.tsx'
-import { MeanwhileQuestion } from './MeanwhileQuestion.tsx'
 import { editOf, missingIn, type PoiField, type PoiFormState, readCoordinate } from './poiForm.ts'
 import { leftCategory, moveAll, type PoiEdit, type Saved, saveForm, savePoi } from './poiChanges.ts'
 
@@ -283,3 +282,24 @@ const PictureButtons = ({ poi, former, onShow }: Pick<PoiFormFieldsProps, 'poi' 
     </div>
   )
 }
+
+interface MeanwhileQuestionProps {
+  text: string
+  refusal: string
+  /** The button that keeps what is typed here. */
+  keep: ReactNode
+  onTheirs: () => void
+}
+
+/** Above the fields of a form whose POI somebody else has changed or deleted: says so at once, and asks whose is kept. */
+const MeanwhileQuestion = ({ text, refusal, keep, onTheirs }: MeanwhileQuestionProps) => (
+  <div className="poi-form__told" role="group" aria-label={text}>
+    <p role="alert">{text}</p>
+    <div className="poi-form__answers">
+      {keep}
+      <Button size="sm" variant="quiet" onClick={onTheirs}>
+        {refusal}
+      </Button>
+    </div>
+  </div>
+)

@@ -10,12 +10,12 @@ import {
   Pencil,
   Plus,
 } from 'lucide-react'
-import { useToggleLock } from '../../../shell/sidebar/useToggleLock.ts'
+import { useToggleLock } from '../../../shell/sidebar/LockButton.tsx'
 import { useViewer } from '../../../shell/viewerContext.ts'
 import type { Shown } from '../../../shell/visibility.ts'
 import { MenuItem, MenuPopup, type MenuPopupProps, MenuRule, MenuSub } from '../../../ui/control/Menu.tsx'
 import { foundPoisOf } from '../foundPois.ts'
-import { sortedByName } from '../../types/sortedByName.ts'
+import { sortedByName } from '../../types/findType.ts'
 import { rememberNames } from '../../types/typeChanges.ts'
 import { moveOnto, type RowRef, useMoveRow } from './moveInTree.ts'
 import { type FolderRow, isRowLocked, type PoiOnlyRow, type PoiRow, rowName } from './poiRows.ts'

@@ -4,7 +4,7 @@ import { isLocked } from '../../../../shared/content/locks.ts'
 import type { Poi } from '../../../../shared/content/pois.ts'
 import type { PoiType } from '../../../../shared/content/types.ts'
 import { placeText } from '../../../ui/text/numberText.ts'
-import { sortedByName } from '../../types/sortedByName.ts'
+import { sortedByName } from '../../types/findType.ts'
 import { type UngroupedPois, type PoiGroups, type PoiMatches, sortedPois } from './poiGroups.ts'
 
 interface Placed {

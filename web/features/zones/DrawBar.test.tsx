@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { drawingHabits } from './drawingHabits.ts'
-import { SnapButton } from './SnapButton.tsx'
+import { SnapButton } from './DrawBar.tsx'
 
 const withTouch = (isTouch: boolean) =>
   vi.spyOn(window, 'matchMedia').mockImplementation(

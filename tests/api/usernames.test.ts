@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isReserved, skeletonOf } from '../../api/users/lookalikes.ts'
+import { isReserved, skeletonOf } from '../../api/users/usernames.ts'
 import { changeUsername, claimLookalikes, claimUsername } from '../../api/users/usernames.ts'
 import type { UserDocument } from '../../api/store/collections.ts'
 import type { Client } from '../Client.ts'

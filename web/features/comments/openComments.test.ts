@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acceptCommentsWidth, storedCommentsWidth } from './storedComments.ts'
+import { acceptCommentsWidth, storedCommentsWidth } from './openComments.ts'
 
 describe('the width of the comments panel', () => {
   it('is accepted between 320 and 650 px, and otherwise stays [CONST-021] [VIEW-007]', () => {

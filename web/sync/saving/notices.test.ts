@@ -3,7 +3,7 @@ import type { Change } from '../../../shared/content/changes.ts'
 import { EMPTY_POI } from '../../../shared/content/pois.ts'
 import { LOCAL_TEXTS } from '../../../shared/texts/localTexts.ts'
 import { DEFAULT_TYPE_LOOK } from '../../../shared/content/types.ts'
-import { localFailure } from './localFailure.ts'
+import { localFailure } from './notices.ts'
 import { savingNotices } from './notices.ts'
 
 const newCategory: Change = { op: 'insert', kind: 'category', entity: { id: 1, name: 'Towns' } }
