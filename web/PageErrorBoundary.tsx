@@ -2,8 +2,8 @@ import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { useLocation } from 'react-router-dom'
-import { ChunkError, retry } from './ui/lazyPart.tsx'
 import { Button } from './ui/control/Button.tsx'
+import { ChunkError, retry } from './ui/lazyPart.tsx'
 import { EmptyState } from './ui/status/EmptyState.tsx'
 
 /** Replaces a page whose script could not be loaded, or that failed, until the next navigation. */

@@ -1,16 +1,16 @@
 import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { z } from 'zod'
+import type { Change } from '../../shared/content/changes.ts'
+import type { Content } from '../../shared/content/content.ts'
+import { errorAnswerSchema } from '../../shared/errors.ts'
+import { idTextSchema, mapIdOfEntity } from '../../shared/ids.ts'
 import {
   assetAnswerSchema,
   type AssetPurpose,
   assetPurposeSchema,
   type AssetRef,
 } from '../../shared/maps/assets.ts'
-import type { Change } from '../../shared/content/changes.ts'
-import type { Content } from '../../shared/content/content.ts'
-import { errorAnswerSchema } from '../../shared/errors.ts'
-import { idTextSchema, mapIdOfEntity } from '../../shared/ids.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { badRequest } from '../http/errors.ts'
 import { editContent, editRefusals } from '../maps/editContent.ts'

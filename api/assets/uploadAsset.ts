@@ -1,7 +1,6 @@
 import type { Context } from 'koa'
 import { randomBytes } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
-import { ASSET_RULES, assetPath, type AssetPurpose, type AssetRef } from '../../shared/maps/assets.ts'
 import {
   ASSET_BYTES_PER_MAP_MAX,
   ASSET_BYTES_PER_USER_MAX,
@@ -10,14 +9,15 @@ import {
   POI_IMAGE_DECODING_BYTES_MAX,
   POI_IMAGE_PIXELS_MAX,
 } from '../../shared/limits.ts'
+import { ASSET_RULES, assetPath, type AssetPurpose, type AssetRef } from '../../shared/maps/assets.ts'
 import { PICTURE_TEXTS } from '../../shared/texts/pictureTexts.ts'
 import { assetId } from '../content/assets.ts'
 import { badRequest, conflict, HttpError, tooLarge } from '../http/errors.ts'
 import { admitUpload } from '../http/rateLimits.ts'
 import { withUpload } from '../http/requestBody.ts'
 import type { ImageFormat } from '../images/headers/ImageHeader.ts'
-import { ImageRefusedError } from '../images/ImageRefusedError.ts'
 import { ChecksBusyError } from '../images/imageChecks.ts'
+import { ImageRefusedError } from '../images/ImageRefusedError.ts'
 import { inspectImage } from '../images/inspectImage.ts'
 import { stripMetadata } from '../images/stripMetadata.ts'
 import type { Authorized } from '../maps/mapAccess.ts'

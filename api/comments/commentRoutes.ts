@@ -1,6 +1,10 @@
 import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { z } from 'zod'
+import { errorAnswerSchema } from '../../shared/errors.ts'
+import { idTextSchema, removedAnswerSchema } from '../../shared/ids.ts'
+import { COMMENTS_PER_MAP_MAX, COMMENTS_PER_USER_MAX } from '../../shared/limits.ts'
+import { canModerate } from '../../shared/maps/permissions.ts'
 import {
   type Comment,
   commentSchema,
@@ -8,10 +12,7 @@ import {
   editCommentSchema,
   postCommentSchema,
 } from '../../shared/people/comments.ts'
-import { errorAnswerSchema } from '../../shared/errors.ts'
-import { idTextSchema, removedAnswerSchema } from '../../shared/ids.ts'
 import { TEXTS } from '../../shared/texts/texts.ts'
-import { canModerate } from '../../shared/maps/permissions.ts'
 import { endpoint, linkNext } from '../http/endpoint.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
 import { keyOf } from '../http/rateLimits.ts'
@@ -20,8 +21,10 @@ import { hiddenMaps } from '../maps/listEndpoint.ts'
 import { actorOf, loadVisibleMap } from '../maps/mapAccess.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
-import type { Store } from '../store/Store.ts'
 import type { CommentDocument } from '../store/commentDocuments.ts'
+import { nextId } from '../store/counter.ts'
+import { insertWithin } from '../store/insertWithin.ts'
+import type { Store } from '../store/Store.ts'
 import { shownNames } from '../users/presentUser.ts'
 import { authoriseDeletion, authoriseEdit, loadComment } from './commentAccess.ts'
 import {
@@ -32,9 +35,6 @@ import {
 } from './commentPages.ts'
 import { deleteComment, withoutDeleted } from './deleteComment.ts'
 import { hideComment, reportComment, showComment } from './moderateComment.ts'
-import { COMMENTS_PER_MAP_MAX, COMMENTS_PER_USER_MAX } from '../../shared/limits.ts'
-import { nextId } from '../store/counter.ts'
-import { insertWithin } from '../store/insertWithin.ts'
 
 export const commentRoutes = (services: Services): Router => {
   const router = new Router()

@@ -1,11 +1,11 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import type { AssetRef } from '../../shared/maps/assets.ts'
 import type { Content } from '../../shared/content/content.ts'
 import { ContentDecoder } from '../../shared/content/ContentDecoder.ts'
-import { encodePart, type PartEntities } from '../../shared/content/encodePart.ts'
 import { isSamePart, partsOf } from '../../shared/content/contentParts.ts'
+import { encodePart, type PartEntities } from '../../shared/content/encodePart.ts'
 import { NO_LINKS } from '../../shared/content/PoiColumns.ts'
+import type { AssetRef } from '../../shared/maps/assets.ts'
 import type { LogContext } from './logContext.ts'
 import { type Deflated, deflateText, inflateText, splicedGzip } from './splicedGzip.ts'
 

@@ -1,7 +1,6 @@
 import { replayChanges } from '../../shared/content/applyChanges.ts'
 import type { LogEntry } from '../../shared/content/commits.ts'
 import { type Content, countEntities, EMPTY_CONTENT } from '../../shared/content/content.ts'
-import { sharedRuns } from './sharedRuns.ts'
 import {
   decodeParts,
   EncodedContent,
@@ -11,6 +10,7 @@ import {
   sourcesOf,
 } from './EncodedContent.ts'
 import type { LogContext } from './logContext.ts'
+import { sharedRuns } from './sharedRuns.ts'
 
 /** An entry, and how long it is as JSON. */
 interface TailEntry {

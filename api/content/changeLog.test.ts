@@ -1,16 +1,16 @@
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aPoi, aZone } from '../../tests/builders.ts'
-import { MemoryDatabase, MemoryStore } from '../../tests/MemoryStore.ts'
 import type { Change } from '../../shared/content/changes.ts'
 import { encodeContent } from '../../shared/content/contentParts.ts'
-import { CHANGES_PER_COMMIT_MAX } from '../../shared/limits.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/content/types.ts'
 import type { ZoneGeometry } from '../../shared/content/zones.ts'
+import { CHANGES_PER_COMMIT_MAX } from '../../shared/limits.ts'
+import { aPoi, aZone } from '../../tests/builders.ts'
+import { MemoryDatabase, MemoryStore } from '../../tests/MemoryStore.ts'
 import type { FileStore } from '../files/FileStore.ts'
 import type { CollectionName, Documents } from '../store/collections.ts'
 import type { Page } from '../store/Store.ts'
-import { createChangeLog, MapClosedError, type ChangeLog, type ChangeLogOptions } from './changeLog.ts'
+import { type ChangeLog, type ChangeLogOptions, createChangeLog, MapClosedError } from './changeLog.ts'
 
 const idOf = (mapId: number, n: number) => mapId * 2 ** 27 + n
 const noFiles = { get: async () => null } as unknown as FileStore

@@ -4,9 +4,8 @@ import type { LogEntry } from '../../shared/content/commits.ts'
 import type { Content } from '../../shared/content/content.ts'
 import { CHANGES_PER_COMMIT_MAX } from '../../shared/limits.ts'
 import type { FileStore } from '../files/FileStore.ts'
+import { createSerially } from '../store/serially.ts'
 import type { Store } from '../store/Store.ts'
-import type { EncodedContent } from './EncodedContent.ts'
-import type { HotMap } from './HotMap.ts'
 import { sweepUnnamedAssets } from './assets.ts'
 import { closeLog, sweepLog } from './closeLog.ts'
 import {
@@ -17,14 +16,15 @@ import {
   type DerivedCommit,
 } from './commitList.ts'
 import { ContentCache } from './contentCache.ts'
+import type { EncodedContent } from './EncodedContent.ts'
 import { forgetRemoved, isBeingForgotten, sweepForgetting } from './forgetRemoved.ts'
+import type { HotMap } from './HotMap.ts'
 import { sweepUnnamedParts } from './largeLists.ts'
 import { LOG_LIMITS, type LogContext, type LogLimits } from './logContext.ts'
 import { entriesBetween, isClosing, readNewest, type TooFar } from './logReader.ts'
-import { createSerially } from '../store/serially.ts'
 import { sweepUnfinishedSnapshots } from './snapshots.ts'
-import { type Compression, threadedCompression } from './splicedGzip.ts'
 import { SnapshotTaker } from './SnapshotTaker.ts'
+import { type Compression, threadedCompression } from './splicedGzip.ts'
 
 /** The log is closed, because the map is deleted. */
 export class MapClosedError extends Error {

@@ -1,11 +1,11 @@
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aPoi } from '../../tests/builders.ts'
-import { MemoryDatabase, MemoryStore } from '../../tests/MemoryStore.ts'
 import type { Change } from '../../shared/content/changes.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/content/types.ts'
+import { aPoi } from '../../tests/builders.ts'
+import { MemoryDatabase, MemoryStore } from '../../tests/MemoryStore.ts'
 import type { FileStore } from '../files/FileStore.ts'
-import { createChangeLog, type ChangeLog, type ChangeLogOptions } from './changeLog.ts'
+import { type ChangeLog, type ChangeLogOptions, createChangeLog } from './changeLog.ts'
 import { threadedCompression } from './splicedGzip.ts'
 
 const MAP_ID = 3

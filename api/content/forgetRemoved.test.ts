@@ -1,14 +1,14 @@
 import { gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aPoi } from '../../tests/builders.ts'
-import { MemoryDatabase, MemoryStore } from '../../tests/MemoryStore.ts'
 import type { Change } from '../../shared/content/changes.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/content/types.ts'
+import { aPoi } from '../../tests/builders.ts'
+import { MemoryDatabase, MemoryStore } from '../../tests/MemoryStore.ts'
 import type { FileStore } from '../files/FileStore.ts'
-import { COLLECTIONS, type CollectionName } from '../store/collections.ts'
+import { type CollectionName, COLLECTIONS } from '../store/collections.ts'
 import { StoreUnavailableError } from '../store/Store.ts'
-import { createChangeLog, type ChangeLog } from './changeLog.ts'
+import { type ChangeLog, createChangeLog } from './changeLog.ts'
 
 const MAP_ID = 3
 const HOUR_MS = 3600_000

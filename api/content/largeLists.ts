@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Change } from '../../shared/content/changes.ts'
-import type { Store } from '../store/Store.ts'
 import type { LogDocument } from '../store/logDocuments.ts'
+import type { Store } from '../store/Store.ts'
 import {
   abandoned,
   announce,

@@ -4,8 +4,8 @@ import {
   outsideReferencesOf,
   type Refusal,
 } from '../../shared/content/changes.ts'
-import { refuseWhere } from '../../shared/content/contentRefusals.ts'
 import { idOf } from '../../shared/content/contentDraft.ts'
+import { refuseWhere } from '../../shared/content/contentRefusals.ts'
 import { mapIdOfEntity } from '../../shared/ids.ts'
 import { libraryIconName } from '../../shared/maps/libraryIcons.ts'
 import { iconLibrary } from '../images/iconLibrary.ts'

@@ -1,14 +1,14 @@
 import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { randomUUID } from 'node:crypto'
-import { feedbackListSchema, feedbackSchema, feedbackSentSchema } from '../../shared/people/feedback.ts'
 import { FEEDBACK_OPEN_MAX, FEEDBACK_SHOWN_MAX } from '../../shared/limits.ts'
+import { feedbackListSchema, feedbackSchema, feedbackSentSchema } from '../../shared/people/feedback.ts'
 import { endpoint } from '../http/endpoint.ts'
-import type { Services } from '../services.ts'
 import { HttpError } from '../http/errors.ts'
+import type { Services } from '../services.ts'
+import type { FeedbackDocument } from '../store/collections.ts'
 import { insertWithin } from '../store/insertWithin.ts'
 import type { Store } from '../store/Store.ts'
-import type { FeedbackDocument } from '../store/collections.ts'
 
 export const feedbackRoutes = (services: Services): Router => {
   const router = new Router()

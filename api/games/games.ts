@@ -1,6 +1,6 @@
-import { slugify } from '../../shared/paths.ts'
-import { nameKey } from '../../shared/names.ts'
 import { canViewMap } from '../../shared/maps/permissions.ts'
+import { nameKey } from '../../shared/names.ts'
+import { slugify } from '../../shared/paths.ts'
 import type { Services } from '../services.ts'
 import type { GameDocument, UserDocument } from '../store/collections.ts'
 import { nextId } from '../store/counter.ts'

@@ -1,16 +1,16 @@
 import type { Context, Middleware } from 'koa'
 import { DEFAULT_MAP_SORT } from '../../shared/limits.ts'
-import { cataloguePath } from '../../shared/paths.ts'
 import { HOME_HEAD, missingHead } from '../../shared/maps/pageHeads.ts'
+import { cataloguePath } from '../../shared/paths.ts'
 import { TEXTS } from '../../shared/texts/texts.ts'
 import { THEME_COOKIE, themeOf } from '../../shared/theme.ts'
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'
-import type { WebAssets } from './webAssets.ts'
 import { methodNotAllowed } from './errors.ts'
 import { fillHead, type PageMeta, type PageNeeds, withTheme } from './pageHead.ts'
 import { admit } from './rateLimits.ts'
 import { contentSecurityPolicy, newNonce } from './security.ts'
+import type { WebAssets } from './webAssets.ts'
 
 /** Returns the page at a path as the user may see it, or null if the path belongs to another finder. */
 export type PageFinder = (

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import {
   CATALOGUE_PAGE,
@@ -10,11 +10,11 @@ import {
   SEARCH_MAX,
 } from '../../shared/limits.ts'
 import type { ListedMapAnswer } from '../../shared/maps/maps.ts'
-import { textSchema } from '../../shared/names.ts'
 import { type Actor, canViewMap } from '../../shared/maps/permissions.ts'
+import { textSchema } from '../../shared/names.ts'
 import { type Prepared, PreparedJson } from '../http/PreparedAnswers.ts'
-import type { Equals, Page, Scalar, Store } from '../store/Store.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
+import type { Equals, Page, Scalar, Store } from '../store/Store.ts'
 import { belongsOnLists } from './mapAccess.ts'
 
 /** A page of the catalogue, ready to send to visitors without an account. */

@@ -10,24 +10,24 @@ import {
   commitRequestSchema,
   contentAnswerSchema,
   forgetAnswerSchema,
+  largeCommitRequestSchema,
   linksAnswerSchema,
   type Missed,
-  largeCommitRequestSchema,
 } from '../../shared/content/commits.ts'
+import { squashChanges } from '../../shared/content/squashChanges.ts'
 import { errorAnswerSchema } from '../../shared/errors.ts'
 import { idTextSchema } from '../../shared/ids.ts'
 import { COMMIT_BYTES_MAX, LARGE_COMMIT_BYTES_MAX } from '../../shared/limits.ts'
 import { canEditMap } from '../../shared/maps/permissions.ts'
-import { squashChanges } from '../../shared/content/squashChanges.ts'
 import type { CommitOutcome } from '../content/commitList.ts'
-import { jsonPieces, sendPrepared } from '../http/PreparedAnswers.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { gone, HttpError, notFound, unauthorised } from '../http/errors.ts'
+import { jsonPieces, sendPrepared } from '../http/PreparedAnswers.ts'
 import { cacheResponse } from '../http/responseCache.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { commitTo } from './editContent.ts'
-import { type HiddenMaps, hiddenMaps, answerKey } from './listEndpoint.ts'
+import { answerKey, type HiddenMaps, hiddenMaps } from './listEndpoint.ts'
 import { actorOf, authoriseMap, loadVisibleMap, mapFacts, unlessClosed } from './mapAccess.ts'
 import { imageIdOf, withCurrentImage } from './replaceImage.ts'
 

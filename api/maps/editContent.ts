@@ -9,8 +9,8 @@ import type { Commit, CommitOutcome } from '../content/commitList.ts'
 import { endpoint, type EndpointRequest } from '../http/endpoint.ts'
 import { badRequest, HttpError, notFound } from '../http/errors.ts'
 import type { Services } from '../services.ts'
-import { StoreUnavailableError } from '../store/Store.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
+import { StoreUnavailableError } from '../store/Store.ts'
 import { authoriseMap, type Authorized, loadVisibleMap, unlessClosed } from './mapAccess.ts'
 
 /** What a call does to the content that it finds. An empty list does nothing. */

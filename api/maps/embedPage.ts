@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa'
 import { idTextSchema } from '../../shared/ids.ts'
-import { mapPath } from '../../shared/paths.ts'
 import { mapHead } from '../../shared/maps/pageHeads.ts'
+import { mapPath } from '../../shared/paths.ts'
 import { TEXTS } from '../../shared/texts/texts.ts'
 import { THEME_COOKIE, themeOf } from '../../shared/theme.ts'
 import { fillHead, type PageMeta, withTheme } from '../http/pageHead.ts'

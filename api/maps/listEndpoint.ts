@@ -7,8 +7,8 @@ import { endpoint } from '../http/endpoint.ts'
 import { jsonPieces, type JsonRows, sendPrepared } from '../http/PreparedAnswers.ts'
 import { cacheResponse } from '../http/responseCache.ts'
 import type { Services } from '../services.ts'
-import type { Store } from '../store/Store.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
+import type { Store } from '../store/Store.ts'
 import { actorOf, isVisible, loadVisibleMap, unlessClosed } from './mapAccess.ts'
 
 const mapIdSchema = z.object({ mapId: idTextSchema })

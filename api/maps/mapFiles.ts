@@ -2,6 +2,8 @@ import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { errorAnswerSchema } from '../../shared/errors.ts'
+import { idTextSchema } from '../../shared/ids.ts'
 import {
   assetPath,
   type AssetRef,
@@ -9,8 +11,6 @@ import {
   isWebPicture,
   webPictureSchema,
 } from '../../shared/maps/assets.ts'
-import { errorAnswerSchema } from '../../shared/errors.ts'
-import { idTextSchema } from '../../shared/ids.ts'
 import { libraryIconPath } from '../../shared/maps/libraryIcons.ts'
 import { ownsMap } from '../../shared/maps/permissions.ts'
 import { withContract } from '../http/contract.ts'
@@ -19,8 +19,8 @@ import { PICTURE_TYPES, type PictureExtension, sendFile } from '../http/sendFile
 import { currentUser } from '../http/sessions.ts'
 import { isOriginalFile } from '../images/inspectImage.ts'
 import type { Services } from '../services.ts'
-import { sharedGet } from '../store/sharedGet.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
+import { sharedGet } from '../store/sharedGet.ts'
 import { actorOf, loadVisibleMap, mapFacts, unlessClosed } from './mapAccess.ts'
 
 /** The files of maps. Every request checks the right to view the map: the address alone opens nothing. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isWebAddress } from '../../shared/maps/assets.ts'
 import { GAME_NAME_MAX, MAP_NAME_MAX, URL_MAX, VERSION_ID_MAX } from '../../shared/limits.ts'
+import { isWebAddress } from '../../shared/maps/assets.ts'
 import { DEFAULT_IMAGE_PLACING, IMAGE_PLACINGS, isWholeMapForm } from '../../shared/maps/maps.ts'
 import { nameSchema } from '../../shared/names.ts'
 import { TEXTS } from '../../shared/texts/texts.ts'

@@ -1,6 +1,6 @@
-import { mapIdFromSegment, mapPath } from '../../shared/paths.ts'
 import type { MapAnswer } from '../../shared/maps/maps.ts'
 import { mapHead } from '../../shared/maps/pageHeads.ts'
+import { mapIdFromSegment, mapPath } from '../../shared/paths.ts'
 import { TEXTS } from '../../shared/texts/texts.ts'
 import { HttpError } from '../http/errors.ts'
 import type { PageMeta, PageNeeds } from '../http/pageHead.ts'

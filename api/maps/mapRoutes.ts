@@ -1,6 +1,7 @@
 import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import { z } from 'zod'
+import { errorAnswerSchema } from '../../shared/errors.ts'
 import { idTextSchema, removedAnswerSchema } from '../../shared/ids.ts'
 import {
   type ListedMapAnswer,
@@ -11,9 +12,8 @@ import {
   type UploadAnswer,
   uploadAnswerSchema,
 } from '../../shared/maps/maps.ts'
-import { errorAnswerSchema } from '../../shared/errors.ts'
-import { withOfficialImage } from '../games/gameImages.ts'
 import { quotaAnswerSchema } from '../../shared/maps/quotas.ts'
+import { withOfficialImage } from '../games/gameImages.ts'
 import { endpoint, linkNext } from '../http/endpoint.ts'
 import { badRequest, tooLarge } from '../http/errors.ts'
 import { sendPrepared } from '../http/PreparedAnswers.ts'

@@ -9,12 +9,12 @@ import {
 } from '../../shared/maps/styles.ts'
 import { deleteAsset, knownAssets } from '../content/assets.ts'
 import { badRequest } from '../http/errors.ts'
-import type { Authorized } from './mapAccess.ts'
-import { assetUrl, pictureOfUrl } from './mapFiles.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, StyleDocument } from '../store/collections.ts'
 import { sharedGet } from '../store/sharedGet.ts'
 import type { Store } from '../store/Store.ts'
+import type { Authorized } from './mapAccess.ts'
+import { assetUrl, pictureOfUrl } from './mapFiles.ts'
 
 /** The id of the style of all maps without one. */
 const DEFAULT_ID = 'default'

@@ -6,13 +6,13 @@ import type {
   PyramidAnswer,
   ViewerMarks,
 } from '../../shared/maps/maps.ts'
-import type { MapStyle } from '../../shared/maps/styles.ts'
 import { abilitiesOn, type Actor, canEditMap, ownsMap } from '../../shared/maps/permissions.ts'
+import type { MapStyle } from '../../shared/maps/styles.ts'
 import { imageProgress } from '../images/imageJobs.ts'
 import { isPictured } from '../images/tilePyramid.ts'
-import type { Store } from '../store/Store.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import type { ReplacementDocument } from '../store/imageDocuments.ts'
+import type { Store } from '../store/Store.ts'
 import { actorOf, isVisible, mapFacts } from './mapAccess.ts'
 import { fileUrl } from './mapFiles.ts'
 import { readStyles } from './mapStyle.ts'

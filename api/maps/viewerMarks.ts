@@ -1,6 +1,6 @@
 import type { ViewerMarks } from '../../shared/maps/maps.ts'
-import type { Store } from '../store/Store.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
+import type { Store } from '../store/Store.ts'
 
 /** Of a visitor without an account, and of a map that somebody neither voted on nor keeps as a favourite. */
 export const NO_MARKS: ViewerMarks = { user_vote: 0, is_favourite: false }

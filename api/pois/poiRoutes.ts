@@ -1,10 +1,9 @@
 import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { z } from 'zod'
-import { fieldsToSet } from '../../shared/content/changes.ts'
 import { colourToNumber } from '../../shared/colours.ts'
+import { fieldsToSet } from '../../shared/content/changes.ts'
 import type { Content } from '../../shared/content/content.ts'
-import { idTextSchema, removedAnswerSchema } from '../../shared/ids.ts'
 import {
   type Poi,
   type PoiAnswer,
@@ -14,11 +13,12 @@ import {
   savedPoiAnswerSchema,
 } from '../../shared/content/pois.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/content/types.ts'
+import { idTextSchema, removedAnswerSchema } from '../../shared/ids.ts'
 import { entityAssetEndpoint } from '../assets/assetRoutes.ts'
 import { presentCategory } from '../categories/categoryRoutes.ts'
 import { rowsOf } from '../http/PreparedAnswers.ts'
 import { type Edit, editEndpoint, mapIdOf, wireMapIdSchema } from '../maps/editContent.ts'
-import { hiddenMaps, type HiddenMaps, listEndpoint } from '../maps/listEndpoint.ts'
+import { type HiddenMaps, hiddenMaps, listEndpoint } from '../maps/listEndpoint.ts'
 import { assetUrl, iconUrl, pictureOfUrl, pictureUrl } from '../maps/mapFiles.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'

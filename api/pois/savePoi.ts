@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { type Change, fieldsToSet } from '../../shared/content/changes.ts'
 import { wireColourSchema } from '../../shared/colours.ts'
+import { type Change, fieldsToSet } from '../../shared/content/changes.ts'
 import type { Content } from '../../shared/content/content.ts'
+import { EMPTY_POI, type Poi, poiSchema } from '../../shared/content/pois.ts'
 import { newEntityId } from '../../shared/ids.ts'
 import { URL_MAX } from '../../shared/limits.ts'
-import { EMPTY_POI, type Poi, poiSchema } from '../../shared/content/pois.ts'
 import { badRequest, type HttpError, notFound } from '../http/errors.ts'
 import { wireEntityIdSchema, wireFlagSchema, wireMapIdSchema } from '../maps/editContent.ts'
 

@@ -6,9 +6,9 @@ import { idTextSchema } from '../../shared/ids.ts'
 import { canSetDefaultStyle } from '../../shared/maps/permissions.ts'
 import {
   mapStyleSchema,
+  savedStylesAnswerSchema,
   STYLE_IMAGE_FIELDS,
   styleFieldsSchema,
-  savedStylesAnswerSchema,
   styleImagesAnswerSchema,
   stylesAnswerSchema,
 } from '../../shared/maps/styles.ts'
@@ -18,8 +18,8 @@ import { forbidden } from '../http/errors.ts'
 import { cacheResponse } from '../http/responseCache.ts'
 import { actorOf, authoriseMap, loadVisibleMap } from '../maps/mapAccess.ts'
 import { assetUrl } from '../maps/mapFiles.ts'
-import type { Services } from '../services.ts'
 import { makeDefaultStyle, readDefaultStyle, readStyles, resetStyle, saveStyle } from '../maps/mapStyle.ts'
+import type { Services } from '../services.ts'
 
 export const styleRoutes = (services: Services): Router => {
   const router = new Router()

@@ -1,12 +1,10 @@
 import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { z } from 'zod'
-import { fieldsToSet } from '../../shared/content/changes.ts'
 import { colourToNumber, wireColourSchema } from '../../shared/colours.ts'
+import { fieldsToSet } from '../../shared/content/changes.ts'
 import type { Content } from '../../shared/content/content.ts'
-import { newEntityId, idTextSchema } from '../../shared/ids.ts'
 import { isLocked } from '../../shared/content/locks.ts'
-import { sameName } from '../../shared/names.ts'
 import {
   DEFAULT_TYPE_LOOK,
   type PoiType,
@@ -15,9 +13,11 @@ import {
   type TypeAnswer,
   typeAnswerSchema,
 } from '../../shared/content/types.ts'
+import { idTextSchema, newEntityId } from '../../shared/ids.ts'
+import { sameName } from '../../shared/names.ts'
 import { entityAssetEndpoint } from '../assets/assetRoutes.ts'
-import { rowsOf } from '../http/PreparedAnswers.ts'
 import { notFound } from '../http/errors.ts'
+import { rowsOf } from '../http/PreparedAnswers.ts'
 import {
   editEndpoint,
   mapIdOf,

@@ -1,9 +1,9 @@
-import type { MapsFate } from '../../shared/people/ownData.ts'
 import { SUPER_OWNER_ID } from '../../shared/maps/permissions.ts'
+import type { MapsFate } from '../../shared/people/ownData.ts'
 import { deleteOwnMap, sweepDeletedMap } from '../maps/deleteMap.ts'
 import type { Services } from '../services.ts'
-import { mapSearchKey } from '../store/searchKey.ts'
 import type { UserDocument } from '../store/collections.ts'
+import { mapSearchKey } from '../store/searchKey.ts'
 import type { Store } from '../store/Store.ts'
 import { withdrawVotes } from '../votes/castVote.ts'
 import {

@@ -1,6 +1,6 @@
 import type { MapsFate } from '../../shared/people/ownData.ts'
-import { DuplicateKeyError, type Store } from '../store/Store.ts'
 import type { ClaimDocument } from '../store/collections.ts'
+import { DuplicateKeyError, type Store } from '../store/Store.ts'
 
 /** A deletion that was asked for, and what is to become of the maps. It is noted first, and the note goes last. */
 export interface AccountDeletion {

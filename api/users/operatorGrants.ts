@@ -1,7 +1,7 @@
 import type { Role } from '../../shared/people/users.ts'
 import type { SecurityLog } from '../http/securityLog.ts'
-import type { Store } from '../store/Store.ts'
 import type { UserDocument } from '../store/collections.ts'
+import type { Store } from '../store/Store.ts'
 import { findByUsername } from './usernames.ts'
 
 interface Parts {

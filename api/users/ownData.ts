@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
 import type { z } from 'zod'
 import type { accountDataSchema } from '../../shared/people/ownData.ts'
 import { mapBackups } from '../maps/mapBackup.ts'
@@ -6,7 +7,6 @@ import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import type { Store } from '../store/Store.ts'
 import { presentCurrentUser } from './presentUser.ts'
-import type { ZipEntry } from './ZipStream.ts'
 
 type Parts = Pick<Services, 'store' | 'files' | 'changeLog' | 'sessions'>
 
@@ -110,3 +110,46 @@ const messagesOf = async (
 
 /** The slug consists of letters, digits and hyphens. */
 const folderOf = (map: MapDocument): string => `maps/${map.slug}-${map._id}`
+
+/** A file of an archive. `open` is called when its turn has come. */
+interface ZipEntry {
+  readonly path: string
+  readonly open: () => Readable
+  /** Not for pictures, which are compressed already. */
+  readonly isCompressed: boolean
+  readonly changedAt: Date
+}
+
+/**
+ * Writes entries, one after another, as a ZIP to be read from the returned stream. No more is read than the reader takes:
+ * one entry is open at a time, and its source waits with the reader. Once the stream is closed, however it ends, nothing
+ * is open any more. If the entries fail, so does the stream, and the archive is visibly cut off.
+ */
+export const zipStream = (entries: AsyncIterator<ZipEntry, void>): Readable => {
+  const zip = new ZipFile()
+  // The declared type has only the methods for reading.
+  const archive = zip.outputStream as Readable
+  let source: Readable | null = null
+
+  const addNext = async (): Promise<void> => {
+    const next = await entries.next()
+    if (archive.destroyed) return
+    if (next.done) return zip.end()
+    const { path, open, isCompressed, changedAt } = next.value
+    zip.addReadStreamLazy(path, { compress: isCompressed, mtime: changedAt }, (give) => {
+      source = open()
+      source.once('error', fail)
+      source.once('end', () => void addNext().catch(fail))
+      give(null, source)
+    })
+  }
+  const fail = (error: Error) => archive.destroy(error)
+
+  zip.once('error', fail)
+  archive.once('close', () => {
+    source?.destroy()
+    void entries.return?.()
+  })
+  void addNext().catch(fail)
+  return archive
+}

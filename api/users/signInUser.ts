@@ -1,6 +1,6 @@
 import { SUPER_OWNER_ID } from '../../shared/maps/permissions.ts'
-import { nextId } from '../store/counter.ts'
 import type { UserDocument } from '../store/collections.ts'
+import { nextId } from '../store/counter.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
 import { endAccount, isBeingDeleted } from './endAccount.ts'
 import { claimPlaceholder, claimUsername, deriveUsername, renameOnMaps } from './usernames.ts'

@@ -4,13 +4,6 @@ import { z } from 'zod'
 import { errorAnswerSchema } from '../../shared/errors.ts'
 import { idTextSchema } from '../../shared/ids.ts'
 import {
-  changeUsernameAnswerSchema,
-  currentUserSchema,
-  publicUserSchema,
-  usernameCheckAnswerSchema,
-} from '../../shared/people/users.ts'
-import { changeUsernameSchema, usernameSchema } from '../../shared/people/usernames.ts'
-import {
   FAVOURITES_HEAD,
   LOCAL_MAPS_HEAD,
   MODERATION_HEAD,
@@ -18,11 +11,18 @@ import {
   MY_MAPS_HEAD,
   userMapsHead,
 } from '../../shared/maps/pageHeads.ts'
+import { changeUsernameSchema, usernameSchema } from '../../shared/people/usernames.ts'
+import {
+  changeUsernameAnswerSchema,
+  currentUserSchema,
+  publicUserSchema,
+  usernameCheckAnswerSchema,
+} from '../../shared/people/users.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
+import { decodeSegment, type PageFinder } from '../http/pages.ts'
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'
-import { decodeSegment, type PageFinder } from '../http/pages.ts'
 import { presentCurrentUser, presentPublicUser } from './presentUser.ts'
 import { changeUsername, findByUsername, usernameProblem } from './usernames.ts'
 

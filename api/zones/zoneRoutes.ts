@@ -3,9 +3,7 @@ import type { Middleware } from 'koa'
 import { z } from 'zod'
 import { fieldsToSet } from '../../shared/content/changes.ts'
 import type { Content } from '../../shared/content/content.ts'
-import { circleRing } from '../../shared/geometry/circle.ts'
-import { idTextSchema, newEntityId, removedAnswerSchema } from '../../shared/ids.ts'
-import { sameValue } from '../../shared/sameValue.ts'
+import { type Zone, ZONE_FALLBACK_LOOK, type ZoneGeometry } from '../../shared/content/zones.ts'
 import {
   geometryFrom,
   savedZoneAnswerSchema,
@@ -16,9 +14,11 @@ import {
   zoneAnswerSchema,
   zoneToWire,
 } from '../../shared/content/zoneWire.ts'
-import { type Zone, ZONE_FALLBACK_LOOK, type ZoneGeometry } from '../../shared/content/zones.ts'
-import { rowsOf } from '../http/PreparedAnswers.ts'
+import { circleRing } from '../../shared/geometry/circle.ts'
+import { idTextSchema, newEntityId, removedAnswerSchema } from '../../shared/ids.ts'
+import { sameValue } from '../../shared/sameValue.ts'
 import { badRequest, notFound } from '../http/errors.ts'
+import { rowsOf } from '../http/PreparedAnswers.ts'
 import { editEndpoint, mapIdOf, wireMapIdSchema } from '../maps/editContent.ts'
 import { listEndpoint } from '../maps/listEndpoint.ts'
 import type { Services } from '../services.ts'

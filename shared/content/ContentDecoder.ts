@@ -1,3 +1,6 @@
+import { type PointMap, rememberRead } from '../geometry/point.ts'
+import type { Category } from './categories.ts'
+import { cell, fromLocks, fromRuns, fromSparse, idsOf } from './columns.ts'
 import { type Content, ContentBuilder } from './content.ts'
 import {
   contentPartSchema,
@@ -9,10 +12,7 @@ import {
 import { IdMap } from './idMap.ts'
 import { NO_LINKS, PoiColumns, type PoiLinks } from './PoiColumns.ts'
 import type { Poi } from './pois.ts'
-import type { Category } from './categories.ts'
-import { cell, fromLocks, fromRuns, fromSparse, idsOf } from './columns.ts'
 import { DEFAULT_TYPE_LOOK as LOOK, type PoiType, SHAPES } from './types.ts'
-import { type PointMap, rememberRead } from '../geometry/point.ts'
 import {
   DEFAULT_ZONE_LABEL,
   isUprightRing,

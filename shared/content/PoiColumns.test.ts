@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { anyChange, anyContent, applicable, changed } from '../../tests/changeArbitraries.ts'
 import { aCategory, aPoi, aType } from '../../tests/builders.ts'
-import { contentFrom, type Content } from './content.ts'
+import { anyChange, anyContent, applicable, changed } from '../../tests/changeArbitraries.ts'
+import { type Content, contentFrom } from './content.ts'
+import type { PoiPart } from './contentColumnsSchema.ts'
 import { decodeContent } from './ContentDecoder.ts'
 import { encodeContent, partsOf } from './contentParts.ts'
 import { encodePart } from './encodePart.ts'
 import { PoiColumns } from './PoiColumns.ts'
-import type { PoiPart } from './contentColumnsSchema.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

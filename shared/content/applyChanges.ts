@@ -1,9 +1,9 @@
-import type { Change, Refusal } from './changes.ts'
-import type { Content } from './content.ts'
-import { entityAfter, ContentDraft, idOf } from './contentDraft.ts'
 import { crossingOf } from '../geometry/knownOutlines.ts'
 import { crossingText } from '../geometry/selfIntersection.ts'
 import { runSync } from '../runSliced.ts'
+import type { Change, Refusal } from './changes.ts'
+import type { Content } from './content.ts'
+import { ContentDraft, entityAfter, idOf } from './contentDraft.ts'
 
 export type Applied =
   | { readonly ok: true; readonly content: Content }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { countedIdSchema, entityIdSchema } from '../ids.ts'
 import { CATEGORY_NAME_MAX } from '../limits.ts'
-import { lockSchema } from './locks.ts'
 import { nameSchema } from '../names.ts'
 import { TEXTS } from '../texts/texts.ts'
+import { lockSchema } from './locks.ts'
 
 export const categorySchema = z.strictObject({
   id: entityIdSchema,

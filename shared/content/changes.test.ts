@@ -3,16 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { aCategory, aPoi, aType, aZone } from '../../tests/builders.ts'
 import { anyChange } from '../../tests/changeArbitraries.ts'
 import {
-  type Change,
-  changeListSchema,
-  changeSchema,
-  fieldsToSet,
-  isLargeList,
-  largeListSchema,
-  outsideReferencesOf,
-  withCreator,
-} from './changes.ts'
-import {
   ASSET_REF_MAX,
   CHANGES_PER_COMMIT_MAX,
   COORDINATE_MAX,
@@ -23,6 +13,16 @@ import {
   ZONE_POINTS_PER_COMMIT_MAX,
   ZONE_POINTS_PER_MAP_MAX,
 } from '../limits.ts'
+import {
+  type Change,
+  changeListSchema,
+  changeSchema,
+  fieldsToSet,
+  isLargeList,
+  largeListSchema,
+  outsideReferencesOf,
+  withCreator,
+} from './changes.ts'
 import { ZONE_PATTERNS, zonePatternOf } from './zones.ts'
 
 const category = aCategory()

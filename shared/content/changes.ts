@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { isWebPicture } from '../maps/assets.ts'
-import { categoryPatchSchema, categorySchema } from './categories.ts'
 import { entityIdSchema } from '../ids.ts'
 import {
   CHANGES_PER_COMMIT_MAX,
@@ -8,6 +6,8 @@ import {
   ZONE_POINTS_PER_COMMIT_MAX,
   ZONE_POINTS_PER_MAP_MAX,
 } from '../limits.ts'
+import { isWebPicture } from '../maps/assets.ts'
+import { categoryPatchSchema, categorySchema } from './categories.ts'
 import { poiPatchSchema, poiSchema } from './pois.ts'
 import { poiTypePatchSchema, poiTypeSchema } from './types.ts'
 import { pointCount, zonePatchSchema, zoneSchema } from './zones.ts'

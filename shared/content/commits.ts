@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
+import { changeIdSchema, countedIdSchema, entityIdSchema } from '../ids.ts'
 import {
   changeListSchema,
   changeSchema,
   largeListSchema,
   OUTSIDE_FIELDS,
-  REFUSAL_CODES,
   type Refusal,
+  REFUSAL_CODES,
 } from './changes.ts'
-import { changeIdSchema, countedIdSchema, entityIdSchema } from '../ids.ts'
 
 /** The number of change lists a map has had; 0 is the empty map. */
 const revisionSchema = z.int().check(z.gte(0))

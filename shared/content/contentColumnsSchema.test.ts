@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { contentPartSchema } from './contentColumnsSchema.ts'
 import { MAX_MAP_ID } from '../ids.ts'
+import { contentPartSchema } from './contentColumnsSchema.ts'
 
 const NONE = { at: [], values: [] }
 const first = (value: unknown) => ({ at: [1], values: [value] })

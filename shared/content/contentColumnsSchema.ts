@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { assetRefSchema, pictureSchema } from '../maps/assets.ts'
 import { colourSchema } from '../colours.ts'
-import { columnSchema, isAccepted, isIntegerIn, isTextUpTo, sparseSchema } from './columns.ts'
 import { countedIdSchema } from '../ids.ts'
 import {
   CATEGORY_NAME_MAX,
@@ -15,6 +13,8 @@ import {
   ZONE_POINTS_MAX,
   ZONE_RADIUS_MAX,
 } from '../limits.ts'
+import { assetRefSchema, pictureSchema } from '../maps/assets.ts'
+import { columnSchema, isAccepted, isIntegerIn, isTextUpTo, sparseSchema } from './columns.ts'
 import { labelBorderSchema, SHAPES } from './types.ts'
 import { ZONE_GEOMETRY_KINDS, ZONE_PATTERNS } from './zones.ts'
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyContent, changed } from '../../tests/changeArbitraries.ts'
 import { aCategory, aPoi, aType, aZone } from '../../tests/builders.ts'
+import { anyContent, changed } from '../../tests/changeArbitraries.ts'
 import type { Change } from './changes.ts'
-import { contentFrom, type Content, EMPTY_CONTENT } from './content.ts'
-import { IdMap } from './idMap.ts'
-import { isLocked } from './locks.ts'
-import type { Zone } from './zones.ts'
+import { type Content, contentFrom, EMPTY_CONTENT } from './content.ts'
 import { decodeContent } from './ContentDecoder.ts'
 import { encodeContent, isSamePart, partsOf } from './contentParts.ts'
 import { encodePart } from './encodePart.ts'
+import { IdMap } from './idMap.ts'
+import { isLocked } from './locks.ts'
+import type { Zone } from './zones.ts'
 
 const rows = ({
   categories,

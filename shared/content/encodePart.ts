@@ -1,4 +1,6 @@
+import type { PointMap } from '../geometry/point.ts'
 import type { Category } from './categories.ts'
+import type { SparseColumn } from './columns.ts'
 import {
   COLUMNS_VERSION,
   type ContentPart,
@@ -7,7 +9,6 @@ import {
   type PoiPart,
   type ZonePart,
 } from './contentColumnsSchema.ts'
-import type { PointMap } from '../geometry/point.ts'
 import type { IdMap, IdMapSlice } from './idMap.ts'
 import { EMPTY_POI, type Poi } from './pois.ts'
 import { DEFAULT_TYPE_LOOK as LOOK, type PoiType, SHAPES } from './types.ts'
@@ -19,7 +20,6 @@ import {
   ZONE_STROKE_OPACITY,
   type ZoneGeometry,
 } from './zones.ts'
-import type { SparseColumn } from './columns.ts'
 
 /** The entities of one part of the content. */
 export type PartEntities =

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { assetRefSchema, pictureSchema } from '../maps/assets.ts'
-import { categoryAnswerSchema } from './categories.ts'
 import { COLOUR_NUMBER_MAX, colourSchema } from '../colours.ts'
 import { coordinateSchema } from '../geometry/point.ts'
 import { countedIdSchema, entityIdSchema, removedAnswerSchema } from '../ids.ts'
 import { POI_DESCRIPTION_MAX, POI_NAME_MAX } from '../limits.ts'
+import { assetRefSchema, pictureSchema } from '../maps/assets.ts'
 import { textSchema } from '../names.ts'
+import { categoryAnswerSchema } from './categories.ts'
 import { labelBorderSchema, shapeSchema, typeAnswerSchema } from './types.ts'
 
 /** x and y are map pixels, 0,0 at the image's bottom left. For fields that are null, the type's apply. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { assetRefSchema } from '../maps/assets.ts'
 import { COLOUR_NUMBER_MAX, colourSchema } from '../colours.ts'
 import { countedIdSchema, entityIdSchema } from '../ids.ts'
 import { TYPE_NAME_MAX } from '../limits.ts'
-import { lockSchema } from './locks.ts'
+import { assetRefSchema } from '../maps/assets.ts'
 import { nameSchema } from '../names.ts'
+import { lockSchema } from './locks.ts'
 
 /** The four marker shapes. */
 export const SHAPES = ['circle', 'square', 'triangle', 'star'] as const

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aZone } from '../../tests/builders.ts'
-import { geometryFrom, sentLook, sentNewZoneSchema, sentZoneSchema, zoneToWire } from './zoneWire.ts'
 import type { Zone } from './zones.ts'
+import { geometryFrom, sentLook, sentNewZoneSchema, sentZoneSchema, zoneToWire } from './zoneWire.ts'
 
 const line = {
   type: 'LineString',

@@ -6,12 +6,12 @@ import { ZONE_POINTS_MAX } from '../limits.ts'
 import { isLocked } from './locks.ts'
 import {
   isUprightRing,
+  type Zone,
+  type ZoneGeometry,
   zonePatternOf,
   zonePatternSchema,
   zoneRadiusSchema,
   zoneSchema,
-  type Zone,
-  type ZoneGeometry,
 } from './zones.ts'
 
 /** [x, y] in map pixels, unlike latitude and longitude. */

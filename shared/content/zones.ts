@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { colourSchema } from '../colours.ts'
-import { type PointMap, pointListSchema, pointSchema, quantise } from '../geometry/point.ts'
+import { pointListSchema, type PointMap, pointSchema, quantise } from '../geometry/point.ts'
 import { countedIdSchema, entityIdSchema } from '../ids.ts'
 import {
   ZONE_LABEL_MAX,
@@ -9,8 +9,8 @@ import {
   ZONE_POINTS_MAX,
   ZONE_RADIUS_MAX,
 } from '../limits.ts'
-import { lockSchema } from './locks.ts'
 import { textSchema } from '../names.ts'
+import { lockSchema } from './locks.ts'
 
 /** The initial colour of line and fill in the editor's toolbar. */
 export const ZONE_EDITOR_COLOUR = '#3388ff'

@@ -1,7 +1,7 @@
 import type { ZoneGeometry } from '../content/zones.ts'
 import { Outline } from './Outline.ts'
-import { type EdgePair, SweepLine } from './SweepLine.ts'
 import type { PointMap } from './point.ts'
+import { type EdgePair, SweepLine } from './SweepLine.ts'
 
 /**
  * Why an outline is not simple:

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ASSET_REF_MAX, URL_MAX } from '../limits.ts'
 import {
   assetPath,
   assetPurposeSchema,
@@ -8,7 +9,6 @@ import {
   isWebPicture,
   pictureSchema,
 } from './assets.ts'
-import { ASSET_REF_MAX, URL_MAX } from '../limits.ts'
 
 const NAME = '0123456789abcdef01234567'
 

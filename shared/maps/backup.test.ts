@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aCategory, aPoi, aType, aZone } from '../../tests/builders.ts'
-import { mapBackupSchema } from './backup.ts'
 import { MAP_NAME_MAX, SECTION_NAME_MAX, URL_MAX } from '../limits.ts'
+import { mapBackupSchema } from './backup.ts'
 
 const NOON = '2026-11-22T12:00:00.000Z'
 const category = aCategory({ id: 11 })

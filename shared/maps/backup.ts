@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
-import { assetRefSchema } from './assets.ts'
+import { colourSchema } from '../colours.ts'
 import { categorySchema } from '../content/categories.ts'
+import { poiSchema } from '../content/pois.ts'
+import { poiTypeSchema } from '../content/types.ts'
+import { zoneSchema } from '../content/zones.ts'
 import { countedIdSchema } from '../ids.ts'
 import {
   ASSETS_PER_MAP_MAX,
@@ -13,13 +16,9 @@ import {
   URL_MAX,
   VERSION_ID_MAX,
 } from '../limits.ts'
-import { isWebAddress } from './assets.ts'
-import { colourSchema } from '../colours.ts'
 import { nameSchema, textSchema } from '../names.ts'
-import { poiSchema } from '../content/pois.ts'
+import { assetRefSchema, isWebAddress } from './assets.ts'
 import { savedFontSchema } from './styles.ts'
-import { poiTypeSchema } from '../content/types.ts'
-import { zoneSchema } from '../content/zones.ts'
 
 /** What a backup of a map says it is. */
 export const BACKUP_FORMAT = 'pinfold-map'

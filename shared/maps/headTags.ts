@@ -1,6 +1,6 @@
-import type { PageHead } from './pageHeads.ts'
-import { TEXTS } from '../texts/texts.ts'
 import { SOCIAL_IMAGE_HEIGHT_PX, SOCIAL_IMAGE_WIDTH_PX } from '../limits.ts'
+import { TEXTS } from '../texts/texts.ts'
+import type { PageHead } from './pageHeads.ts'
 
 /** One element of a page's head: `<tag key="kind" attribute="value">`. A page without a value has no such element. */
 export interface HeadTag {

@@ -3,6 +3,7 @@ import { aCategory, aPoi, aType, aZone } from '../../tests/builders.ts'
 import { applyChanges, invertChanges } from '../content/applyChanges.ts'
 import type { Change } from '../content/changes.ts'
 import { type Content, contentFrom, EMPTY_CONTENT } from '../content/content.ts'
+import type { ZoneGeometry } from '../content/zones.ts'
 import { changeIdSchema } from '../ids.ts'
 import {
   growthOf,
@@ -14,7 +15,6 @@ import {
   placeAfter,
 } from './imagePlacing.ts'
 import type { ImagePlacing } from './maps.ts'
-import type { ZoneGeometry } from '../content/zones.ts'
 
 const from = { width: 1_000, height: 800 }
 const to = { width: 2_000, height: 1_000 }

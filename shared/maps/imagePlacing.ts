@@ -1,12 +1,12 @@
 import type { Change } from '../content/changes.ts'
 import type { LogEntry } from '../content/commits.ts'
 import type { Content } from '../content/content.ts'
+import type { ZoneGeometry } from '../content/zones.ts'
 import { crossingOf } from '../geometry/knownOutlines.ts'
 import { middleOf, type PointMap, quantise } from '../geometry/point.ts'
 import { newRandomId } from '../ids.ts'
 import { COORDINATE_MAX, ZONE_RADIUS_MAX } from '../limits.ts'
 import type { ImagePlacing } from './maps.ts'
-import type { ZoneGeometry } from '../content/zones.ts'
 
 const MOVE_PREFIX = 'image-'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { COLUMN_NAME_MAX } from '../dataMap/table.ts'
-import { importAnswerSchema, importRequestSchema } from './imports.ts'
 import { IMPORT_FILES_MAX, MAP_NAME_MAX } from '../limits.ts'
+import { importAnswerSchema, importRequestSchema } from './imports.ts'
 
 const request = { json: '{"markers": []}', confirmedOrigin: 'top_left', displayName: 'Velen' }
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { colourSchema } from '../colours.ts'
+import { zonePatternSchema } from '../content/zones.ts'
 import { pointSchema } from '../geometry/point.ts'
 import { LAYER_NAME_MAX } from '../limits.ts'
 import { nameSchema } from '../names.ts'
-import { zonePatternSchema } from '../content/zones.ts'
 
 const STROKES_MAX = 2_000
 const STROKE_POINTS_MAX = 20_000

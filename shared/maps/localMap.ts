@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { webPictureSchema } from './assets.ts'
 import { GAME_NAME_MAX, MAP_NAME_MAX, VERSION_ID_MAX } from '../limits.ts'
 import { lengthWithin } from '../names.ts'
+import { webPictureSchema } from './assets.ts'
 
 /** The name of a local map that was given none. */
 export const DEFAULT_LOCAL_NAME = 'Offline Map'

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { aCategory, aPoi, aType, aZone } from '../../tests/builders.ts'
 import { replayChanges } from '../content/applyChanges.ts'
 import { EMPTY_CONTENT } from '../content/content.ts'
-import { contentOfBackup, countMisnamedPois, localBackupSchema, localRecord } from './localRecord.ts'
 import { ZONE_FALLBACK_LOOK } from '../content/zones.ts'
+import { contentOfBackup, countMisnamedPois, localBackupSchema, localRecord } from './localRecord.ts'
 
 const MAP = {
   id: 'map-1700000000000',

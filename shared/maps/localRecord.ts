@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
+import { colourSchema } from '../colours.ts'
 import { applyChanges } from '../content/applyChanges.ts'
-import { isWebPicture, webPictureSchema } from './assets.ts'
 import type { Category } from '../content/categories.ts'
 import type { Change } from '../content/changes.ts'
-import { colourSchema } from '../colours.ts'
 import { type Content, EMPTY_CONTENT } from '../content/content.ts'
 import { refuseOverfull } from '../content/contentRefusals.ts'
+import type { Poi } from '../content/pois.ts'
+import { DEFAULT_TYPE_LOOK, labelBorderSchema, type PoiType, shapeSchema } from '../content/types.ts'
+import { type Zone, ZONE_FALLBACK_LOOK } from '../content/zones.ts'
+import { geometryFrom, sentLook, sentNewZoneSchema, zoneToWire } from '../content/zoneWire.ts'
 import { coordinateSchema } from '../geometry/point.ts'
 import { entityIdSchema } from '../ids.ts'
-import { libraryIconName } from './libraryIcons.ts'
 import {
   CATEGORY_NAME_MAX,
   ENTITIES_PER_MAP_MAX,
@@ -20,12 +22,10 @@ import {
   TYPE_NAME_MAX,
   ZONE_POINTS_PER_MAP_MAX,
 } from '../limits.ts'
-import { imageSizeSchema, localMapIdSchema, type LocalMapMeta, localMapMetaSchema } from './localMap.ts'
 import { nameSchema, textSchema } from '../names.ts'
-import type { Poi } from '../content/pois.ts'
-import { DEFAULT_TYPE_LOOK, labelBorderSchema, type PoiType, shapeSchema } from '../content/types.ts'
-import { geometryFrom, sentLook, sentNewZoneSchema, zoneToWire } from '../content/zoneWire.ts'
-import { type Zone, ZONE_FALLBACK_LOOK } from '../content/zones.ts'
+import { isWebPicture, webPictureSchema } from './assets.ts'
+import { libraryIconName } from './libraryIcons.ts'
+import { imageSizeSchema, localMapIdSchema, type LocalMapMeta, localMapMetaSchema } from './localMap.ts'
 
 export const LOCAL_FORMAT = 'pinfold-local-map'
 /** Raised whenever what was written before could be misread. */

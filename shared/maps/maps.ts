@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { countedIdSchema } from '../ids.ts'
-import { mapStyleSchema } from './styles.ts'
 import { voteSchema } from '../people/votes.ts'
+import { mapStyleSchema } from './styles.ts'
 
 /** The state of a map's image. `ready`: there is a preview, and tiles if the image is large enough for them. */
 const imageStateSchema = z.discriminatedUnion('state', [

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { isWebAddress } from './assets.ts'
 import { normaliseColour } from '../colours.ts'
 import { SECTION_NAME_MAX, SIGNATURE_MAX, STYLE_TITLE_MAX, URL_MAX } from '../limits.ts'
 import { textSchema } from '../names.ts'
+import { isWebAddress } from './assets.ts'
 
 /** `inherit` is the font of the site. All are served by us or are on most machines; the last resort is sans-serif. */
 export const FONT_FAMILIES = [

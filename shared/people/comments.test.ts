@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { commentSchema, editCommentAnswerSchema, editCommentSchema, postCommentSchema } from './comments.ts'
 import { COMMENT_MAX } from '../limits.ts'
+import { commentSchema, editCommentAnswerSchema, editCommentSchema, postCommentSchema } from './comments.ts'
 
 describe('the message of a comment', () => {
   const problemOf = (message: unknown) => editCommentSchema.safeParse({ message }).error?.issues[0]?.message

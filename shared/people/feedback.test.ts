@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { feedbackListSchema, feedbackSchema, feedbackSentSchema } from './feedback.ts'
 import { FEEDBACK_MAX } from '../limits.ts'
+import { feedbackListSchema, feedbackSchema, feedbackSentSchema } from './feedback.ts'
 
 describe('feedback', () => {
   const problemOf = (fields: object) => feedbackSchema.safeParse(fields).error?.issues[0]?.message

@@ -1,39 +1,37 @@
+import { useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { EmbedHead, FullMapLink } from '../features/embed/EmbedHead.tsx'
-import { EmbedProblem } from '../features/embed/EmbedProblem.tsx'
-import { useReadMap } from '../features/embed/useReadMap.ts'
+import { bindLater } from '../features/embed/bindLater.ts'
+import { EmbedHead, EmbedProblem, FullMapLink } from '../features/embed/EmbedHead.tsx'
+import { bindPois, revealSelected } from '../features/pois/map/bindPois.ts'
+import { bindPoiSearch, poiSearchOf } from '../features/pois/tree/poiSearch.ts'
 import type { RegionListProps } from '../features/regions/RegionList.tsx'
+import { bindZones } from '../features/zones/bindZones.ts'
+import { bindZoneSearch } from '../features/zones/zoneSearch.ts'
+import { createScene } from '../scene/createScene.ts'
 import { SceneView } from '../scene/SceneView.tsx'
+import { createVisitorKinds } from '../scene/visitorKinds.ts'
+import { bindSceneAnnouncements } from '../shell/canvas/announceScene.ts'
+import { bindSelection } from '../shell/canvas/bindSelection.ts'
 import { ZoomControls } from '../shell/canvas/CameraControls.tsx'
 import { Watermark } from '../shell/canvas/MapFoot.tsx'
 import { groundLook, titleText } from '../shell/canvas/mapLook.ts'
 import { MapSkeleton } from '../shell/canvas/MapSkeleton.tsx'
+import { firstCamera, poiIdFromSearch } from '../shell/canvas/viewAddress.ts'
+import { bindPanelFocus } from '../shell/panel/panelFocus.ts'
+import { TabBar } from '../shell/phone/PhoneBars.tsx'
 import { MapTitle } from '../shell/sidebar/MapTitle.tsx'
-import { TabBar } from '../shell/phone/TabBar.tsx'
 import { Sidebar } from '../shell/sidebar/Sidebar.tsx'
 import { useEscape } from '../shell/useEscape.ts'
 import { createViewerStore, useViewer, type Viewer, ViewerContext } from '../shell/viewerContext.ts'
+import { bindVisibility, createVisibility } from '../shell/visibility.ts'
 import { embedMapSource } from '../sources/http/embedMapSource.ts'
-import type { MapSource, OpenedMap } from '../sources/MapSource.ts'
-import { FailedPart } from '../ui/status/FailedPart.tsx'
+import { MapNotFoundError, type MapSource, type OpenedMap } from '../sources/MapSource.ts'
+import { createViewOnlySession } from '../sync/viewOnlySession.ts'
 import { lazyPanel } from '../ui/lazyPart.tsx'
+import { FailedPart } from '../ui/status/FailedPart.tsx'
 import { useIsMobile } from '../ui/useMediaQuery.ts'
 import '../shell/canvas/mapControls.css'
 import '../features/embed/embed.css'
-import { useEffect, useState } from 'react'
-import { bindLater } from '../features/embed/bindLater.ts'
-import { bindPois, revealSelected } from '../features/pois/map/bindPois.ts'
-import { bindPoiSearch, poiSearchOf } from '../features/pois/tree/poiSearch.ts'
-import { bindZones } from '../features/zones/bindZones.ts'
-import { bindZoneSearch } from '../features/zones/zoneSearch.ts'
-import { createScene } from '../scene/createScene.ts'
-import { createVisitorKinds } from '../scene/visitorKinds.ts'
-import { bindSceneAnnouncements } from '../shell/canvas/announceScene.ts'
-import { bindSelection } from '../shell/canvas/bindSelection.ts'
-import { bindPanelFocus } from '../shell/panel/panelFocus.ts'
-import { firstCamera, poiIdFromSearch } from '../shell/canvas/viewAddress.ts'
-import { bindVisibility, createVisibility } from '../shell/visibility.ts'
-import { createViewOnlySession } from '../sync/viewOnlySession.ts'
 
 /** The map waits neither for its lists nor for what opens beside a place on it. */
 const MapLists = lazyPanel(() => import('./MapLists.tsx').then((module) => module.MapLists), FailedPart)
@@ -150,4 +148,39 @@ const bind = (viewer: Viewer): (() => void) => {
     scene.destroy,
   ]
   return () => stops.forEach((stop) => stop())
+}
+
+type Reading =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'open'; readonly opened: OpenedMap }
+  | { readonly kind: 'notFound' }
+  | { readonly kind: 'failed'; readonly retry: () => void }
+
+const LOADING: Reading = { kind: 'loading' }
+
+/** Reads a map once; after a failure again as soon as there is a network. */
+const useReadMap = (mapId: string): Reading => {
+  const [reading, setReading] = useState<Reading>(LOADING)
+  useEffect(() => {
+    if (reading.kind === 'failed') {
+      window.addEventListener('online', reading.retry)
+      return () => window.removeEventListener('online', reading.retry)
+    }
+    if (reading.kind !== 'loading') return
+    let isLeft = false
+    const tell = (next: Reading) => isLeft || setReading(next)
+    embedMapSource.open(mapId).then(
+      (opened) => tell({ kind: 'open', opened }),
+      (error: unknown) =>
+        tell(
+          error instanceof MapNotFoundError
+            ? { kind: 'notFound' }
+            : { kind: 'failed', retry: () => setReading(LOADING) },
+        ),
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [mapId, reading])
+  return reading
 }

@@ -1,14 +1,14 @@
 import { FAVOURITES_HEAD } from '../../shared/maps/pageHeads.ts'
 import { TEXTS } from '../../shared/texts/texts.ts'
-import { SignInButton } from '../features/account/SignInButton.tsx'
 import { useCurrentUser } from '../features/account/currentUser.ts'
+import { SignInButton } from '../features/account/SignInButton.tsx'
 import { HomeHeader } from '../features/home/HomeHeader.tsx'
+import { useCreateMap } from '../features/home/useCreateMap.tsx'
 import { Catalogue, CatalogueSkeleton } from '../features/maps/catalogue/Catalogue.tsx'
 import { useCatalogueQuery } from '../features/maps/catalogue/useCatalogue.ts'
-import { useCreateMap } from '../features/home/useCreateMap.tsx'
 import { FAVOURITES_PATH } from '../sources/http/votes.ts'
-import { EmptyState } from '../ui/status/EmptyState.tsx'
 import { usePageHead } from '../ui/page/usePageHead.ts'
+import { EmptyState } from '../ui/status/EmptyState.tsx'
 import { MapPage } from './mapPageChunk.ts'
 
 const { favourite, home } = TEXTS

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import { useCurrentUser } from '../features/account/currentUser.ts'
 import { MapSkeleton } from '../shell/canvas/MapSkeleton.tsx'
-import { MapNotFound, MapOpenFailed } from './MapStates.tsx'
 import { useOpenedMap } from '../shell/useOpenedMap.ts'
-import '../shell/canvas/mapControls.css'
 import { createHttpMapSource } from '../sources/http/httpMapSource.ts'
 import { lazyPanel, lazyPart } from '../ui/lazyPart.tsx'
 import { MapEditor, SERVER_FRAME } from './MapEditor.tsx'
 import { VISITOR_PARTS } from './mapParts.ts'
+import { MapNotFound, MapOpenFailed } from './MapStates.tsx'
+import '../shell/canvas/mapControls.css'
 
 const MapForEditing = lazyPart(() => import('./MapForEditing.tsx').then((module) => module.MapForEditing))
 

@@ -1,26 +1,59 @@
-import { ManageDialogs } from '../features/categories/ManageDialogs.tsx'
+import { useEffect } from 'react'
 import { offerUndoOfImport } from '../features/imports/freshImports.ts'
 import { OpenStyleEditor } from '../features/styles/OpenStyleEditor.tsx'
 import { createKinds } from '../scene/kinds.ts'
-import { useContentState, useViewer } from '../shell/viewerContext.ts'
+import { type ManageDialog, useContentState, useViewer, useViewerState } from '../shell/viewerContext.ts'
 import { createPendingLists, thisPage } from '../sources/local/pendingLists.ts'
-import { changeSummary } from '../sync/undo/changeSummary.ts'
 import { createPruning } from '../sync/fold/pruning.ts'
+import { changeSummary } from '../sync/undo/changeSummary.ts'
+import { lazyOverlay, lazyPanel, usePreload } from '../ui/lazyPart.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { FailedPart } from '../ui/status/FailedPart.tsx'
-import { lazyPanel, usePreload } from '../ui/lazyPart.tsx'
+import { ProgressBar } from '../ui/status/ProgressBar.tsx'
 import { MapEditor, type MapEditorProps } from './MapEditor.tsx'
 import type { MapParts } from './mapParts.ts'
-import { Dialog } from '../ui/overlay/Dialog.tsx'
-import { ProgressBar } from '../ui/status/ProgressBar.tsx'
 
-const WIDTH_PX = 360
+const TypeDialog = lazyOverlay(() =>
+  import('../features/types/TypeDialog.tsx').then((module) => module.TypeDialog),
+)
+const CategoryDialog = lazyOverlay(() =>
+  import('../features/categories/CategoryDialog.tsx').then((module) => module.CategoryDialog),
+)
+
+/** The dialogs for managing types and categories. Their scripts are loaded on demand. */
+const ManageDialogs = () => {
+  const dialog = useViewerState((state) => state.dialog)
+  const { record } = useViewer()
+  if (dialog === null || dialog.kind === 'map' || !record.abilities.edit) return null
+  return <OpenManageDialog dialog={dialog} />
+}
+
+/** Closes for good when somebody deletes the type or category. */
+const OpenManageDialog = ({ dialog }: { dialog: Exclude<ManageDialog, { kind: 'map' }> }) => {
+  const { store } = useViewer()
+  const close = () => store.setState({ dialog: null })
+  const type = useContentState(({ content }) =>
+    dialog.kind === 'type' ? content.types.get(dialog.typeId) : undefined,
+  )
+  const category = useContentState(({ content }) =>
+    dialog.kind === 'category' ? content.categories.get(dialog.categoryId) : undefined,
+  )
+  const isGone = !type && !category
+  useEffect(() => {
+    if (isGone) store.setState({ dialog: null })
+  }, [isGone, store])
+  if (type) return <TypeDialog key={type.id} type={type} onClose={close} />
+  return category ? <CategoryDialog key={category.id} category={category} onClose={close} /> : null
+}
+
+const BUSY_WIDTH_PX = 360
 
 /** Says what goes on while a long list of changes is applied: until it is done, nothing else can be changed. */
 const BusyDialog = () => {
   const busy = useContentState((state) => state.busy)
   if (busy === null) return null
   return (
-    <Dialog open onOpenChange={() => {}} title={busy} width={WIDTH_PX} busy>
+    <Dialog open onOpenChange={() => {}} title={busy} width={BUSY_WIDTH_PX} busy>
       <ProgressBar label={busy} value={null} />
     </Dialog>
   )

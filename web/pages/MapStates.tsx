@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
 import { missingHead } from '../../shared/maps/pageHeads.ts'
-import { TEXTS } from '../../shared/texts/texts.ts'
 import { paths } from '../../shared/paths.ts'
+import { TEXTS } from '../../shared/texts/texts.ts'
 import { useCurrentUser } from '../features/account/currentUser.ts'
 import { SignInButton } from '../features/account/SignInButton.tsx'
 import { Button } from '../ui/control/Button.tsx'
-import { EmptyState } from '../ui/status/EmptyState.tsx'
 import { usePageHead } from '../ui/page/usePageHead.ts'
+import { EmptyState } from '../ui/status/EmptyState.tsx'
 
 /** Shown both if the map does not exist and if it is private. A visitor may be its owner, signed out in the meantime. */
 export const MapNotFound = () => {

@@ -1,13 +1,13 @@
 import { MODERATION_HEAD } from '../../shared/maps/pageHeads.ts'
-import { MODERATION_TEXTS } from '../../shared/people/moderation.ts'
 import { canModerate } from '../../shared/maps/permissions.ts'
-import { SignInButton } from '../features/account/SignInButton.tsx'
+import { MODERATION_TEXTS } from '../../shared/people/moderation.ts'
 import { useCurrentUser } from '../features/account/currentUser.ts'
+import { SignInButton } from '../features/account/SignInButton.tsx'
 import { PlainHeader } from '../features/home/HomeHeader.tsx'
 import { ModerationLog } from '../features/moderation/ModerationLog.tsx'
-import { CardSkeletons } from '../ui/status/Skeleton.tsx'
-import { EmptyState } from '../ui/status/EmptyState.tsx'
 import { usePageHead } from '../ui/page/usePageHead.ts'
+import { EmptyState } from '../ui/status/EmptyState.tsx'
+import { CardSkeletons } from '../ui/status/Skeleton.tsx'
 
 /** For moderators: what members reported, and what was done about it. */
 export const Moderation = () => {

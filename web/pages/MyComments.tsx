@@ -1,12 +1,12 @@
 import { MY_COMMENTS_HEAD } from '../../shared/maps/pageHeads.ts'
 import { TEXTS } from '../../shared/texts/texts.ts'
-import { SignInButton } from '../features/account/SignInButton.tsx'
 import { useCurrentUser } from '../features/account/currentUser.ts'
+import { SignInButton } from '../features/account/SignInButton.tsx'
 import { OwnComments } from '../features/comments/OwnComments.tsx'
 import { PlainHeader } from '../features/home/HomeHeader.tsx'
-import { CardSkeletons } from '../ui/status/Skeleton.tsx'
-import { EmptyState } from '../ui/status/EmptyState.tsx'
 import { usePageHead } from '../ui/page/usePageHead.ts'
+import { EmptyState } from '../ui/status/EmptyState.tsx'
+import { CardSkeletons } from '../ui/status/Skeleton.tsx'
 
 /** What whoever is signed in has written on maps. */
 export const MyComments = () => {

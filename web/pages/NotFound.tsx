@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom'
 import { missingHead } from '../../shared/maps/pageHeads.ts'
-import { TEXTS } from '../../shared/texts/texts.ts'
 import { paths } from '../../shared/paths.ts'
+import { TEXTS } from '../../shared/texts/texts.ts'
 import { Button } from '../ui/control/Button.tsx'
-import { EmptyState } from '../ui/status/EmptyState.tsx'
 import { usePageHead } from '../ui/page/usePageHead.ts'
+import { EmptyState } from '../ui/status/EmptyState.tsx'
 
 export const NotFound = () => {
   const navigate = useNavigate()

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { LOCAL_MAPS_HEAD } from '../../shared/maps/pageHeads.ts'
 import { keepAppOfflineSoon } from '../features/app/offlineApp.ts'
 import { HomeHeader } from '../features/home/HomeHeader.tsx'
-import { LocalMapList } from '../features/local/LocalMapList.tsx'
-import { SeenMapList } from '../features/seen/SeenMapList.tsx'
-import { useCatalogueQuery } from '../features/maps/catalogue/useCatalogue.ts'
 import { useCreateMap } from '../features/home/useCreateMap.tsx'
+import { LocalMapList } from '../features/local/LocalMapList.tsx'
+import { useCatalogueQuery } from '../features/maps/catalogue/useCatalogue.ts'
+import { SeenMapList } from '../features/seen/SeenMapList.tsx'
 import { usePageHead } from '../ui/page/usePageHead.ts'
 
 /** `/offline`: the maps of this browser. Nobody has to sign in for them. */

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { CloudOff, RefreshCw } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
-import { SeenBanner } from '../features/seen/SeenBanner.tsx'
-import { MapHead } from '../shell/sidebar/MapHead.tsx'
 import { MapSkeleton } from '../shell/canvas/MapSkeleton.tsx'
+import { MapHead } from '../shell/sidebar/MapHead.tsx'
 import { keepOpenedRecord } from '../shell/useOpenedMap.ts'
 import { createSeenMapSource } from '../sources/seen/seenMapSource.ts'
+import { Button } from '../ui/control/Button.tsx'
+import { Banner } from '../ui/overlay/Banner.tsx'
 import { MapEditor, type MapFrame } from './MapEditor.tsx'
-import { MapOpenFailed } from './MapStates.tsx'
 import { VISITOR_PARTS } from './mapParts.ts'
+import { MapOpenFailed } from './MapStates.tsx'
 
 const source = createSeenMapSource()
 
@@ -44,3 +46,18 @@ export const SeenMap = ({ segment, onRetry }: SeenMapProps) => {
   if (!opened) return <MapOpenFailed onRetry={onRetry} />
   return <MapEditor source={source} opened={opened} userId={null} frame={frame} parts={VISITOR_PARTS} />
 }
+
+const time = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
+
+/** Says above a map that it is shown as it was, and that it cannot be changed. */
+const SeenBanner = ({ seenAt, onRetry }: { seenAt: number; onRetry: () => void }) => (
+  <Banner
+    icon={<CloudOff />}
+    text={`No connection. This is the map as you saw it on ${time.format(seenAt)}: view only.`}
+    action={
+      <Button size="sm" icon={<RefreshCw />} onClick={onRetry}>
+        Try again
+      </Button>
+    }
+  />
+)

@@ -1,12 +1,12 @@
 import { type ImageMove, movesSince, placeAfter } from '../../shared/maps/imagePlacing.ts'
-import { sameValue } from '../../shared/sameValue.ts'
 import type { Layer } from '../../shared/maps/layers.ts'
+import { sameValue } from '../../shared/sameValue.ts'
 import { boundsOfStrokes, layersOf } from '../features/layers/layers.ts'
 import { pinsOf } from '../features/pins/pins.ts'
 import type { RectMap } from '../scene/plane/coordinates.ts'
 import { boundsAt } from '../scene/state/SceneKind.ts'
-import type { MapImage } from '../sources/MapSource.ts'
 import { readStored, type StoredList, writeStored } from '../sources/local/storedList.ts'
+import type { MapImage } from '../sources/MapSource.ts'
 import type { OwnAct } from '../sync/undo/ownAct.ts'
 
 /**

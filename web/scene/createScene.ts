@@ -1,14 +1,14 @@
-import type { SceneCore } from './Scene.ts'
-import { attachInput, type AttachedInput } from './input/attachInput.ts'
-import { KeyboardNavigation } from './input/KeyboardNavigation.ts'
+import { type AttachedInput, attachInput } from './input/attachInput.ts'
 import { onKeyDown } from './input/keyboard.ts'
+import { KeyboardNavigation } from './input/KeyboardNavigation.ts'
 import type { InputParts } from './input/PointerInput.ts'
 import type { Kinds } from './kinds.ts'
 import { sameCamera, snapZoomLevel } from './plane/camera.ts'
 import { type Camera, mapToView, onImage, type SizeView, viewToMap } from './plane/coordinates.ts'
 import { hasGraphicsCard } from './raster/graphicsCard.ts'
-import { Renderer } from './renderer/Renderer.ts'
 import { type FollowedSize, followSize } from './renderer/followSize.ts'
+import { Renderer } from './renderer/Renderer.ts'
+import type { SceneCore } from './Scene.ts'
 import { CameraDriver } from './state/CameraDriver.ts'
 import { CoveredView } from './state/CoveredView.ts'
 import type { DraftAct, DraftStyle, PencilLook } from './state/Draft.ts'
@@ -27,8 +27,8 @@ import {
 } from './state/sceneStore.ts'
 import { sameTarget } from './state/Target.ts'
 import type { ToolEvent } from './state/Tool.ts'
-import { reshapedZone } from './zones/reshapedZone.ts'
 import { ToolRunner } from './tools/ToolRunner.ts'
+import { reshapedZone } from './zones/reshapedZone.ts'
 
 /**
  * Creates the parts of a scene and connects them: changes go to the store, and what depends on them is painted once per

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 import { Link, type LinkProps, useNavigate } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
-import { useAlert } from '../ui/overlay/AlertProvider.tsx'
 import { Mark } from '../ui/Mark.tsx'
+import { useAlert } from '../ui/overlay/AlertProvider.tsx'
 import { DISCARD_QUESTION, useViewer } from './viewerContext.ts'
 
 /** The link to the home page. */

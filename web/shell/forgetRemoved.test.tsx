@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { renderInViewer } from '../../tests/renderInViewer.tsx'
 import { aCategory } from '../../tests/builders.ts'
+import { renderInViewer } from '../../tests/renderInViewer.tsx'
 import { useToasts } from '../ui/overlay/toast.ts'
 import { MapHead } from './sidebar/MapHead.tsx'
 

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Draft } from 'immer'
-import { MapNotFoundError, type MapRecord, type MapSource, type OpenedMap } from '../sources/MapSource.ts'
 import { patchQuery } from '../sources/http/patchQuery.ts'
+import { MapNotFoundError, type MapRecord, type MapSource, type OpenedMap } from '../sources/MapSource.ts'
 
 type Opening =
   | { readonly kind: 'loading' }

@@ -5,6 +5,7 @@ import { isImageMove } from '../../shared/maps/imagePlacing.ts'
 import { runSlicedAsync } from '../../shared/runSliced.ts'
 import { sameValue } from '../../shared/sameValue.ts'
 import { TooFarBehindError } from '../sources/MapSource.ts'
+import type { SessionOptions } from './contentState.ts'
 import {
   type ContentFold,
   foldAhead,
@@ -17,9 +18,8 @@ import {
   settleRefused,
   withLinks,
 } from './fold/contentFold.ts'
-import type { SessionOptions } from './contentState.ts'
-import type { HistoryStep } from './undo/history.ts'
 import type { ShownImage } from './shownImage.ts'
+import type { HistoryStep } from './undo/history.ts'
 
 /** Gets what others did, and the changes that wait here to be sent. */
 export type RemoteListener = (theirs: readonly Change[], waiting: readonly Change[]) => void

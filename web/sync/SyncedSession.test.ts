@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Change } from '../../shared/content/changes.ts'
 import { EMPTY_POI } from '../../shared/content/pois.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/content/types.ts'
+import type { Fate } from '../../tests/content/SimulatedSource.ts'
 import { flush, rows, World } from '../../tests/content/World.ts'
 import { MapNotFoundError } from '../sources/MapSource.ts'
-import type { Fate } from '../../tests/content/SimulatedSource.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

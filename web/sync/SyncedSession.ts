@@ -10,15 +10,6 @@ import {
 import { newRandomId } from '../../shared/ids.ts'
 import { runSlicedAsync, runSync } from '../../shared/runSliced.ts'
 import { MapNotFoundError, TooFarBehindError } from '../sources/MapSource.ts'
-import {
-  type ContentFold,
-  type Folded,
-  foldAhead,
-  markSent,
-  openFold,
-  withAdopted,
-  withPending,
-} from './fold/contentFold.ts'
 import type {
   CommitResult,
   ContentSession,
@@ -26,16 +17,24 @@ import type {
   LargeCommit,
   SessionOptions,
 } from './contentState.ts'
-import { createEntityIds } from './fold/newList.ts'
-import type { Direction, HistoryStep } from './undo/history.ts'
+import {
+  type ContentFold,
+  foldAhead,
+  type Folded,
+  markSent,
+  openFold,
+  withAdopted,
+  withPending,
+} from './fold/contentFold.ts'
+import { createEntityIds, newList } from './fold/newList.ts'
 import { LongWork } from './LongWork.ts'
-import { newList } from './fold/newList.ts'
+import { RemoteChanges } from './RemoteChanges.ts'
 import { notices } from './saving/notices.ts'
 import { createChangeSender, createOutbox } from './saving/outbox.ts'
-import type { OwnAct } from './undo/ownAct.ts'
-import { RemoteChanges } from './RemoteChanges.ts'
 import { SaveReporter } from './saving/SaveReporter.ts'
 import { createShownImage } from './shownImage.ts'
+import type { Direction, HistoryStep } from './undo/history.ts'
+import type { OwnAct } from './undo/ownAct.ts'
 import { type CommittedList, listsOf, type Refused, type Reverted, UndoStack } from './undo/UndoStack.ts'
 
 /** More changes are applied in slices, behind a dialog. */

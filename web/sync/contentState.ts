@@ -1,14 +1,14 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Change, Refusal } from '../../shared/content/changes.ts'
 import type { Content } from '../../shared/content/content.ts'
-import type { MapImage, MapRecord, MapSource, OpenedMap } from '../sources/MapSource.ts'
 import type { PendingLists } from '../sources/local/pendingLists.ts'
-import type { ContentStep, Direction } from './undo/history.ts'
-import type { OwnAct } from './undo/ownAct.ts'
+import type { MapImage, MapRecord, MapSource, OpenedMap } from '../sources/MapSource.ts'
 import type { createPruning } from './fold/pruning.ts'
+import type { RemoteListener } from './RemoteChanges.ts'
 import type { SaveState } from './saving/saveState.ts'
 import type { ShownImage } from './shownImage.ts'
-import type { RemoteListener } from './RemoteChanges.ts'
+import type { ContentStep, Direction } from './undo/history.ts'
+import type { OwnAct } from './undo/ownAct.ts'
 import type { ActDescription, Reverted } from './undo/UndoStack.ts'
 
 export interface ContentState {

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import { aCategory, aPoi, aType } from '../../tests/builders.ts'
-import { flush, rows, World } from '../../tests/content/World.ts'
-import { testOnSlowClock } from '../../tests/slowClock.ts'
 import { invertChanges } from '../../shared/content/applyChanges.ts'
 import type { Change } from '../../shared/content/changes.ts'
 import { EMPTY_CONTENT } from '../../shared/content/content.ts'
+import { aCategory, aPoi, aType } from '../../tests/builders.ts'
+import { flush, rows, World } from '../../tests/content/World.ts'
+import { testOnSlowClock } from '../../tests/slowClock.ts'
 import type { CommitResult } from './contentState.ts'
 import type { Reverted } from './undo/UndoStack.ts'
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Change } from '../../shared/content/changes.ts'
 import { aCategory, aPoi, aType } from '../../tests/builders.ts'
 import { SimulatedSource } from '../../tests/content/SimulatedSource.ts'
 import { flush, rows, World } from '../../tests/content/World.ts'
-import type { Change } from '../../shared/content/changes.ts'
 
 const [CATEGORY, TYPE, POI] = [1, 2, 3]
 const prepared: Change[] = [

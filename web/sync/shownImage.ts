@@ -1,7 +1,7 @@
 import { invertChanges, replayChanges } from '../../shared/content/applyChanges.ts'
 import type { Content } from '../../shared/content/content.ts'
-import { imagePlacingChanges, movesSince } from '../../shared/maps/imagePlacing.ts'
 import { newRandomId } from '../../shared/ids.ts'
+import { imagePlacingChanges, movesSince } from '../../shared/maps/imagePlacing.ts'
 import type { MapImage, MapRecord } from '../sources/MapSource.ts'
 import type { HistoryStep } from './undo/history.ts'
 import type { OwnAct } from './undo/ownAct.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Change } from '../../shared/content/changes.ts'
 import { aCategory, aPoi, aType } from '../../tests/builders.ts'
 import { listPois } from '../../tests/content/placePoi.ts'
 import { rows, World } from '../../tests/content/World.ts'
-import type { Change } from '../../shared/content/changes.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listPois, placePoi } from '../../tests/content/placePoi.ts'
-import { SimulatedSource, type Fate } from '../../tests/content/SimulatedSource.ts'
+import { type Fate, SimulatedSource } from '../../tests/content/SimulatedSource.ts'
 import { flush, rows, World } from '../../tests/content/World.ts'
 import { notices } from './saving/notices.ts'
 

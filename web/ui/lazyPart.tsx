@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
 import { ErrorBoundary, type FallbackProps, useErrorBoundary } from 'react-error-boundary'
-import { FailedOverlay } from './overlay/FailedOverlay.tsx'
 import { idle, isSavingData } from './idle.ts'
+import { FailedOverlay } from './overlay/FailedOverlay.tsx'
 
 /** How long a page's script may take to arrive. */
 const CHUNK_TIMEOUT_MS = 120_000

@@ -3,8 +3,8 @@ import { create } from 'zustand'
 import { TEXTS } from '../../../shared/texts/texts.ts'
 import { useShortcuts } from '../../shell/useShortcuts.ts'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
-import { SignInButton } from './SignInButton.tsx'
 import { useCurrentUser } from './currentUser.ts'
+import { SignInButton } from './SignInButton.tsx'
 
 const ProfileDialog = lazyOverlay(() => import('./ProfileDialog.tsx').then((module) => module.ProfileDialog))
 const KeysDialog = lazyOverlay(() => import('../help/KeysDialog.tsx').then((module) => module.KeysDialog))

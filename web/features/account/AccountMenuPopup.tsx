@@ -1,5 +1,6 @@
 import {
   CircleHelp,
+  Flag,
   Heart,
   Import,
   Info,
@@ -9,23 +10,22 @@ import {
   Mail,
   Map,
   MessageSquare,
-  Flag,
   ShieldCheck,
   User,
 } from 'lucide-react'
-import { MODERATION_TEXTS } from '../../../shared/people/moderation.ts'
 import { canModerate, isElevated } from '../../../shared/maps/permissions.ts'
-import { TEXTS } from '../../../shared/texts/texts.ts'
+import { MODERATION_TEXTS } from '../../../shared/people/moderation.ts'
 import type { CurrentUser } from '../../../shared/people/users.ts'
-import { chooseTheme, THEME_OPTIONS, useTheme } from '../../ui/theme.ts'
+import { TEXTS } from '../../../shared/texts/texts.ts'
 import {
   MenuChoice,
   MenuHead,
   MenuItem,
   MenuPopup,
-  MenuRule,
   type MenuPopupProps,
+  MenuRule,
 } from '../../ui/control/Menu.tsx'
+import { chooseTheme, THEME_OPTIONS, useTheme } from '../../ui/theme.ts'
 import { useCurrentUser } from './currentUser.ts'
 import { useAccountActions } from './useAccountActions.ts'
 

@@ -1,11 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
-import { accountDeletedAnswerSchema, type MapsFate } from '../../../shared/people/ownData.ts'
-import { OWN_DATA_TEXTS } from '../../../shared/people/ownData.ts'
+import { accountDeletedAnswerSchema, type MapsFate, OWN_DATA_TEXTS } from '../../../shared/people/ownData.ts'
 import { api, ApiError } from '../../sources/http/api.ts'
 import { Button } from '../../ui/control/Button.tsx'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { SegmentedControl } from '../../ui/control/SegmentedControl.tsx'
 import { TextField } from '../../ui/control/TextField.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { signOut } from './signOut.ts'
 
 const WIDTH_PX = 420

@@ -1,8 +1,8 @@
 import { LOCAL_TEXTS } from '../../../shared/texts/localTexts.ts'
 import { TEXTS } from '../../../shared/texts/texts.ts'
+import { Button } from '../../ui/control/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { SignInButton } from './SignInButton.tsx'
-import { Button } from '../../ui/control/Button.tsx'
 
 /** Its three buttons fit side by side. */
 const WIDTH_PX = 480

@@ -1,21 +1,29 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
-import { CircleAlert, Pencil } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleAlert, Download, Pencil, Trash2 } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { USERNAME_MAX } from '../../../shared/limits.ts'
+import { SUPER_OWNER_ID } from '../../../shared/maps/permissions.ts'
+import { OWN_DATA_TEXTS } from '../../../shared/people/ownData.ts'
+import { changeUsernameSchema, usernameSchema } from '../../../shared/people/usernames.ts'
+import {
+  type CurrentUser,
+  currentUserSchema,
+  usernameCheckAnswerSchema,
+} from '../../../shared/people/users.ts'
 import { TEXTS } from '../../../shared/texts/texts.ts'
-import { changeUsernameSchema } from '../../../shared/people/usernames.ts'
-import { type CurrentUser, currentUserSchema } from '../../../shared/people/users.ts'
 import { api, ApiError, NetworkError } from '../../sources/http/api.ts'
+import { classNames } from '../../ui/classNames.ts'
 import { Button } from '../../ui/control/Button.tsx'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { TextField } from '../../ui/control/TextField.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { fetchCurrentUser, setCurrentUser } from './currentUser.ts'
-import { OwnData } from './OwnData.tsx'
+import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
 import { SessionList } from './SessionList.tsx'
-import { useUsernameProblem } from './useUsernameProblem.ts'
 import './account.css'
+import './ownData.css'
 
 export interface ProfileDialogProps {
   user: CurrentUser
@@ -138,4 +146,74 @@ const textOf = (error: unknown): string => {
   if (error instanceof NetworkError) return TEXTS.account.unreachable
   const text = error instanceof ApiError ? error.text : null
   return text ?? TEXTS.account.changeFailed
+}
+
+/** What somebody can do with everything that is theirs: take it along, or delete it. */
+const OwnData = ({ user }: { user: CurrentUser }) => {
+  const [isDeleting, setDeleting] = useState(false)
+  const isMobile = useIsMobile()
+  return (
+    <section className="own-data" aria-labelledby="own-data-title">
+      <h3 id="own-data-title" className="own-data__title">
+        {OWN_DATA_TEXTS.title}
+      </h3>
+      <p className="own-data__text">{OWN_DATA_TEXTS.text}</p>
+      <div className="own-data__acts">
+        <a className={classNames('btn', isMobile && 'btn--touch')} href="/api/user/data" download>
+          <Download />
+          {OWN_DATA_TEXTS.download}
+        </a>
+        {user.id === SUPER_OWNER_ID ? (
+          <span className="own-data__text">{OWN_DATA_TEXTS.isOperator}</span>
+        ) : (
+          <Button
+            variant="danger-quiet"
+            size={isMobile ? 'touch' : 'md'}
+            icon={<Trash2 />}
+            onClick={() => setDeleting(true)}
+          >
+            {OWN_DATA_TEXTS.deleteAccount}
+          </Button>
+        )}
+      </div>
+      {isDeleting && <DeleteAccountDialog username={user.username} onClose={() => setDeleting(false)} />}
+    </section>
+  )
+}
+
+/** How long somebody must pause before the server is asked. */
+const PAUSE_MS = 300
+
+/**
+ * Returns what speaks against a name that is being typed, or null: at once what can be seen in it, and after a pause
+ * whether it is taken. Nothing speaks against the name they have.
+ */
+export const useUsernameProblem = (typed: string, current: string): string | null => {
+  const parsed = usernameSchema.safeParse(typed)
+  const name = parsed.success && parsed.data !== current ? parsed.data : null
+  const paused = usePaused(name)
+  const { data } = useQuery({
+    queryKey: ['usernameCheck', paused],
+    queryFn: ({ signal }) =>
+      api.get(
+        `/api/user/username-check?username=${encodeURIComponent(paused ?? '')}`,
+        usernameCheckAnswerSchema,
+        signal,
+      ),
+    enabled: paused !== null,
+    retry: false,
+    gcTime: 0,
+  })
+  if (!parsed.success && typed !== '') return parsed.error.issues[0]?.message ?? null
+  return name !== null && name === paused ? (data?.problem ?? null) : null
+}
+
+/** Returns the value once it has been the same for a while. */
+const usePaused = <T,>(value: T): T => {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return paused
 }

@@ -7,10 +7,10 @@ import {
   sessionsEndedAnswerSchema,
 } from '../../../shared/people/sessions.ts'
 import { api, ApiError } from '../../sources/http/api.ts'
-import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
 import { Button } from '../../ui/control/Button.tsx'
-import { Skeleton } from '../../ui/status/Skeleton.tsx'
+import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
+import { Skeleton } from '../../ui/status/Skeleton.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { lastSeenText } from './lastSeenText.ts'
 import { signOut } from './signOut.ts'

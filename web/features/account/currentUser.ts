@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { matchPath } from 'react-router-dom'
-import { type CurrentUser, currentUserSchema } from '../../../shared/people/users.ts'
+import * as z from 'zod/mini'
 import { ROUTES } from '../../../shared/paths.ts'
+import { type CurrentUser, currentUserSchema } from '../../../shared/people/users.ts'
 import { api } from '../../sources/http/api.ts'
-import { rememberViewer } from '../../sources/http/rememberViewer.ts'
 import type { takePageAnswer } from '../../sources/http/pageAnswers.ts'
+import { rememberViewer } from '../../sources/http/rememberViewer.ts'
 
 const KEY = ['currentUser'] as const
 

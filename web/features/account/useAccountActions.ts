@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router-dom'
-import { TEXTS } from '../../../shared/texts/texts.ts'
 import { paths } from '../../../shared/paths.ts'
+import { TEXTS } from '../../../shared/texts/texts.ts'
 import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
 import { openAccountDialog } from './AccountDialogs.tsx'
 import { useWithUser } from './currentUser.ts'
-import { useSignIn } from './useSignIn.ts'
 import { signOut } from './signOut.ts'
+import { useSignIn } from './useSignIn.ts'
 
 /** The actions of the account menu and of the drawer on phones. */
 export const useAccountActions = () => {

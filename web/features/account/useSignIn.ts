@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { CurrentUser } from '../../../shared/people/users.ts'
 import { paths } from '../../../shared/paths.ts'
+import type { CurrentUser } from '../../../shared/people/users.ts'
 import { fetchCurrentUser, setCurrentUser } from './currentUser.ts'
 
 const POPUP_NAME = 'pinfold-sign-in'

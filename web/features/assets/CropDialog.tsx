@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
-import 'react-image-crop/dist/ReactCrop.css'
 import { Button } from '../../ui/control/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useFilePreview } from '../maps/form/chosenFile.ts'
 import type { Area, SidesPx } from './fitPicture.ts'
+import 'react-image-crop/dist/ReactCrop.css'
 import './cropDialog.css'
 
 interface CropDialogProps {

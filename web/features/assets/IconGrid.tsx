@@ -8,8 +8,8 @@ import {
   iconTitle,
 } from '../../../shared/maps/libraryIcons.ts'
 import { fetchIconBlock } from '../../sources/http/icons.ts'
-import { Button } from '../../ui/control/Button.tsx'
 import { classNames } from '../../ui/classNames.ts'
+import { Button } from '../../ui/control/Button.tsx'
 
 export interface IconGridHandle {
   focus(): void

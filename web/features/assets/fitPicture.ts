@@ -1,5 +1,5 @@
-import { ASSET_RULES, type AssetPurpose } from '../../../shared/maps/assets.ts'
 import { ICON_SIDE_MAX_PX, POI_IMAGE_BYTES_MAX } from '../../../shared/limits.ts'
+import { ASSET_RULES, type AssetPurpose } from '../../../shared/maps/assets.ts'
 
 /** A part of a picture, in px of the picture as it is seen. */
 export interface Area {

@@ -5,6 +5,7 @@ import { type Content, contentFrom } from '../../../shared/content/content.ts'
 import { newEntityId } from '../../../shared/ids.ts'
 import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
 import { editPoiChanges } from '../pois/form/poiChanges.ts'
+import { categoryNameProblem } from '../types/typeChanges.ts'
 import {
   categoryIntent,
   inOneList,
@@ -13,7 +14,6 @@ import {
   renameCategoryChanges,
   renameProblem,
 } from './categoryChanges.ts'
-import { categoryNameProblem } from '../types/typeChanges.ts'
 
 const newId = () => newEntityId(1)
 const sights = aCategory({ name: 'Sights' })

@@ -2,11 +2,11 @@ import { applyChanges } from '../../../shared/content/applyChanges.ts'
 import type { Category } from '../../../shared/content/categories.ts'
 import type { Change } from '../../../shared/content/changes.ts'
 import type { Content } from '../../../shared/content/content.ts'
-import { sameName } from '../../../shared/names.ts'
 import type { Poi } from '../../../shared/content/pois.ts'
 import type { PoiType } from '../../../shared/content/types.ts'
-import { removeTypesChanges, typesIn } from '../types/typeChanges.ts'
+import { sameName } from '../../../shared/names.ts'
 import { findCategory, findType, type TypeNames } from '../types/findType.ts'
+import { removeTypesChanges, typesIn } from '../types/typeChanges.ts'
 
 /** What typing another category into the form of a POI means. */
 export type CategoryIntent =

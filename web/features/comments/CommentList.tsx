@@ -5,13 +5,13 @@ import { flushSync } from 'react-dom'
 import { TEXTS } from '../../../shared/texts/texts.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { Button } from '../../ui/control/Button.tsx'
-import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { rowsWithFocus } from '../../ui/control/rowsWithFocus.ts'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import { Skeleton } from '../../ui/status/Skeleton.tsx'
 import { useCurrentUser } from '../account/currentUser.ts'
 import { CommentItem } from './CommentItem.tsx'
 import { type CommentRow, commentRows } from './commentRows.ts'
 import { commentFailure, rowKeyOf, useCommentActions, type useComments } from './useComments.ts'
-import { Skeleton } from '../../ui/status/Skeleton.tsx'
 
 type Comments = ReturnType<typeof useComments>
 

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
-import { FailedPart } from '../../ui/status/FailedPart.tsx'
-import { lazyPanel } from '../../ui/lazyPart.tsx'
-import { openComments, useOpenComments } from './openComments.ts'
 import { MessageSquare } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { TEXTS } from '../../../shared/texts/texts.ts'
 import { IconButton } from '../../ui/control/Button.tsx'
+import { lazyPanel } from '../../ui/lazyPart.tsx'
+import { FailedPart } from '../../ui/status/FailedPart.tsx'
+import { openComments, useOpenComments } from './openComments.ts'
 
 const load = () => import('./CommentsPanel.tsx')
 const CommentsPanel = lazyPanel(

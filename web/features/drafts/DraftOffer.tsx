@@ -7,10 +7,10 @@ import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import {
   draftName,
   draftText,
+  type KeptDraft,
   keptDraftsOf,
   pointsOf,
   useOfferedDrafts,
-  type KeptDraft,
 } from './keptDrafts.ts'
 import './drafts.css'
 

@@ -1,5 +1,5 @@
-import type { Scene } from '../../scene/Scene.ts'
 import type { RectMap } from '../../scene/plane/coordinates.ts'
+import type { Scene } from '../../scene/Scene.ts'
 import type { BegunDrawing } from '../../scene/state/Draft.ts'
 import { boundsOfGeometry } from '../../scene/zones/zoneGeometry.ts'
 import type { ContentSession } from '../../sync/contentState.ts'

@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useEffect, useId, useState } from 'react'
 import { FEEDBACK_MAX } from '../../../shared/limits.ts'
-import { TEXTS } from '../../../shared/texts/texts.ts'
-import type { CurrentUser } from '../../../shared/people/users.ts'
-import { api, ApiError } from '../../sources/http/api.ts'
-import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
-import { Button } from '../../ui/control/Button.tsx'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { TextArea, TextField } from '../../ui/control/TextField.tsx'
-import './feedback.css'
 import { feedbackListSchema, feedbackSentSchema, type SentFeedback } from '../../../shared/people/feedback.ts'
+import type { CurrentUser } from '../../../shared/people/users.ts'
+import { TEXTS } from '../../../shared/texts/texts.ts'
+import { api, ApiError } from '../../sources/http/api.ts'
+import { Button } from '../../ui/control/Button.tsx'
+import { TextArea, TextField } from '../../ui/control/TextField.tsx'
+import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import './feedback.css'
 
 const { feedback } = TEXTS
 const KEY = ['feedback']

@@ -1,6 +1,6 @@
 import { PICTURE_TEXTS } from '../../../shared/texts/pictureTexts.ts'
-import { ProgressBar } from '../../ui/status/ProgressBar.tsx'
 import { SegmentedControl } from '../../ui/control/SegmentedControl.tsx'
+import { ProgressBar } from '../../ui/status/ProgressBar.tsx'
 import type { GameWithImage } from './useGames.ts'
 import './officialMap.css'
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { shortcutKeys, type ShortcutId } from '../../../shared/texts/shortcuts.ts'
+import { type ShortcutId, shortcutKeys } from '../../../shared/texts/shortcuts.ts'
 import { isMac } from '../../shell/useShortcuts.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Kbd } from '../../ui/overlay/Tooltip.tsx'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { pathsBelow, readText } from '../../../tests/architecture/sourceFiles.ts'
 import { isShortcut, SHORTCUT_IDS } from '../../../shared/texts/shortcuts.ts'
+import { pathsBelow, readText } from '../../../tests/architecture/sourceFiles.ts'
 import { HELP } from './helpLines.ts'
 
 const OF_THE_LIST = ['web/features/help/helpLines.ts', 'shared/texts/shortcuts.ts']

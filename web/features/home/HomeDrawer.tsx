@@ -1,5 +1,6 @@
 import {
   CircleHelp,
+  Flag,
   Heart,
   Import,
   Info,
@@ -9,24 +10,23 @@ import {
   Map,
   MessageSquare,
   Plus,
-  Flag,
   ShieldCheck,
   User,
   X,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MapSort } from '../../../shared/limits.ts'
-import { MODERATION_TEXTS } from '../../../shared/people/moderation.ts'
 import { canModerate, isElevated } from '../../../shared/maps/permissions.ts'
+import { MODERATION_TEXTS } from '../../../shared/people/moderation.ts'
 import { TEXTS } from '../../../shared/texts/texts.ts'
 import { Button, IconButton } from '../../ui/control/Button.tsx'
-import { Drawer } from '../../ui/overlay/Dialog.tsx'
-import { Mark } from '../../ui/Mark.tsx'
 import { SegmentedControl } from '../../ui/control/SegmentedControl.tsx'
-import { SignInButton } from '../account/SignInButton.tsx'
-import { initialsOf, useCurrentUser } from '../account/currentUser.ts'
-import { useAccountActions } from '../account/useAccountActions.ts'
+import { Mark } from '../../ui/Mark.tsx'
+import { Drawer } from '../../ui/overlay/Dialog.tsx'
 import { chooseTheme, THEME_OPTIONS, useTheme } from '../../ui/theme.ts'
+import { initialsOf, useCurrentUser } from '../account/currentUser.ts'
+import { SignInButton } from '../account/SignInButton.tsx'
+import { useAccountActions } from '../account/useAccountActions.ts'
 import { SORT_OPTIONS } from '../maps/catalogue/useCatalogue.ts'
 import { SupportLink } from './SupportLink.tsx'
 

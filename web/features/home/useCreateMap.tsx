@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactNode } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useFileReceiver } from '../../ui/fileReceivers.ts'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { openAccountDialog } from '../account/AccountDialogs.tsx'

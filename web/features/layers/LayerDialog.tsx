@@ -1,12 +1,12 @@
-import { useState, type FormEvent } from 'react'
-import { layerSchema, type Layer } from '../../../shared/maps/layers.ts'
+import { type FormEvent, useState } from 'react'
 import { LAYER_NAME_MAX } from '../../../shared/limits.ts'
-import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
+import { type Layer, layerSchema } from '../../../shared/maps/layers.ts'
+import { useViewer } from '../../shell/viewerContext.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { Checkbox } from '../../ui/control/Checkbox.tsx'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { TextField } from '../../ui/control/TextField.tsx'
-import { useViewer } from '../../shell/viewerContext.ts'
+import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { changeLayer, layersOf } from './layers.ts'
 
 export interface LayerDialogProps {

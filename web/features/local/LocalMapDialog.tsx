@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { DEFAULT_LOCAL_NAME } from '../../../shared/maps/localMap.ts'
+import { paths } from '../../../shared/paths.ts'
 import { LOCAL_TEXTS } from '../../../shared/texts/localTexts.ts'
 import { TEXTS } from '../../../shared/texts/texts.ts'
-import { paths } from '../../../shared/paths.ts'
 import { withLocalDatabase } from '../../sources/local/databaseConnection.ts'
 import { localMapNews } from '../../sources/local/localMapNews.ts'
 import { createLocalMap, editLocalMap, type ListedLocalMap } from '../../sources/local/localMaps.ts'
@@ -16,13 +16,13 @@ import { ChosenImage, FormProblem, isIncomplete, MapFormFields } from '../maps/f
 import {
   EMPTY_MAP_FORM,
   imageProblem,
-  type MapForm,
   mapEditSchema,
+  type MapForm,
   mapFormSchema,
 } from '../maps/form/mapFormRules.ts'
 import { MapModes } from '../maps/form/MapModes.tsx'
-import { localProblem } from './localProblem.ts'
 import { prepareImage } from './image/prepareImage.ts'
+import { localProblem } from './localProblem.ts'
 import { reloadLocalMaps } from './useLocalMaps.ts'
 
 const IDLE = { kind: 'idle' } as const

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import {
   CircleCheck,
   CloudUpload,
@@ -9,27 +10,26 @@ import {
   Square,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { MapHeadProps } from '../../shell/sidebar/MapHead.tsx'
-import { useViewer } from '../../shell/viewerContext.ts'
-import { Button, IconButton } from '../../ui/control/Button.tsx'
-import { editedText } from './editedText.ts'
-import { LocalBadge } from './LocalBadge.tsx'
-import { useLocalDialogs } from './localDialogsContext.ts'
-import { reasonOf, useBackup } from './backup/useBackup.ts'
-import './local.css'
-import { SHOWN_SIDE_MAX_PX } from './image/imageWorkerMessages.ts'
-import { useTilingWay } from './image/useTiling.ts'
 import { Link } from 'react-router-dom'
-import { usePublication } from './publish/usePublish.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { LOCAL_TEXTS } from '../../../shared/texts/localTexts.ts'
-import { withLocalDatabase } from '../../sources/local/databaseConnection.ts'
-import { localMapNews } from '../../sources/local/localMapNews.ts'
-import { type ReadBackup, restoreInto } from '../../sources/local/localBackup.ts'
+import type { MapHeadProps } from '../../shell/sidebar/MapHead.tsx'
 import { reloadMapRecord } from '../../shell/useOpenedMap.ts'
+import { useViewer } from '../../shell/viewerContext.ts'
+import { withLocalDatabase } from '../../sources/local/databaseConnection.ts'
+import { type ReadBackup, restoreInto } from '../../sources/local/localBackup.ts'
+import { localMapNews } from '../../sources/local/localMapNews.ts'
+import { Button, IconButton } from '../../ui/control/Button.tsx'
 import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
+import { reasonOf, useBackup } from './backup/useBackup.ts'
 import { useChosenBackup } from './backup/useChosenBackup.tsx'
+import { editedText } from './editedText.ts'
+import { SHOWN_SIDE_MAX_PX } from './image/imageWorkerMessages.ts'
+import { useTilingWay } from './image/useTiling.ts'
+import { LocalBadge } from './LocalBadge.tsx'
+import { useLocalDialogs } from './localDialogsContext.ts'
+import { usePublication } from './publish/usePublish.ts'
+import './local.css'
 
 /** The name of a local map, when it was last changed, and the ways to a file and back. */
 export const LocalMapHead = ({ aside }: MapHeadProps) => {

@@ -1,5 +1,5 @@
-import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { replacePath } from '../../shell/canvas/viewerAddress.ts'
+import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { destinationAfterUpload } from './form/useMapUpload.ts'
 

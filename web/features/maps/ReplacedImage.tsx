@@ -1,8 +1,7 @@
 import { FileImage, ImageUp } from 'lucide-react'
-import { useId, type Ref } from 'react'
-import type { MapAnswer } from '../../../shared/maps/maps.ts'
+import { type Ref, useId } from 'react'
 import type { ImageSize } from '../../../shared/maps/imagePlacing.ts'
-import { type ImagePlacing, IMAGE_PLACINGS } from '../../../shared/maps/maps.ts'
+import { IMAGE_PLACINGS, type ImagePlacing, type MapAnswer } from '../../../shared/maps/maps.ts'
 import { PICTURE_TEXTS } from '../../../shared/texts/pictureTexts.ts'
 import { ImageField, type ImageFieldProps } from './form/ImageField.tsx'
 

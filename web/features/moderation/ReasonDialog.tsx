@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import { MODERATION_REASON_MAX } from '../../../shared/limits.ts'
 import { ApiError } from '../../sources/http/api.ts'
 import { Button } from '../../ui/control/Button.tsx'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { SubmitButton } from '../../ui/control/SubmitButton.tsx'
 import { TextArea } from '../../ui/control/TextField.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 
 /** What a reason is given for. */

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand'
 import { quantise } from '../../../shared/geometry/point.ts'
 import { DEFAULT_PIN_COLOUR, type Pin, pinSchema } from '../../../shared/maps/pins.ts'
-import type { Scene } from '../../scene/Scene.ts'
 import type { ScenePin } from '../../scene/pins/PinStore.ts'
+import type { Scene } from '../../scene/Scene.ts'
 import { boundsAt } from '../../scene/state/SceneKind.ts'
 import { reachedText } from '../../shell/canvas/announceScene.ts'
 import { undoToast } from '../../shell/undo.ts'
@@ -14,12 +14,12 @@ import {
   useViewerState,
   type Viewer,
 } from '../../shell/viewerContext.ts'
-import { createStoredList, type StoredList, STORAGE_FULL } from '../../sources/local/storedList.ts'
+import { createStoredList, STORAGE_FULL, type StoredList } from '../../sources/local/storedList.ts'
 import type { ContentSession } from '../../sync/contentState.ts'
 import { actOn } from '../../sync/undo/ownAct.ts'
+import { toast } from '../../ui/overlay/toast.ts'
 import { announce } from '../../ui/status/announce.tsx'
 import { findKey } from '../../ui/text/findText.tsx'
-import { toast } from '../../ui/overlay/toast.ts'
 
 type PinStore = StoredList<Pin>
 

@@ -6,13 +6,13 @@ import { Button, IconButton } from '../../ui/control/Button.tsx'
 import { Checkbox } from '../../ui/control/Checkbox.tsx'
 import { COPY_FAILED, CopyButton, copyText } from '../../ui/control/CopyButton.tsx'
 import { lazyPanel } from '../../ui/lazyPart.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
 import { placeText, placeToCopy } from '../../ui/text/numberText.ts'
 import { RichText } from '../../ui/text/RichText.tsx'
-import { toast } from '../../ui/overlay/toast.ts'
 import { TypeSwatch } from '../types/TypeSwatch.tsx'
 import { PoiPicture } from './PoiPicture.tsx'
-import { useFoundActions, useIsFound } from './useFound.ts'
 import { poiTitle } from './tree/poiRows.ts'
+import { useFoundActions, useIsFound } from './useFound.ts'
 
 const LinkedMap = lazyPanel(
   () => import('./LinkedMap.tsx').then((module) => module.LinkedMap),

@@ -8,8 +8,8 @@ import {
   useViewer,
   useViewerState,
 } from '../../shell/viewerContext.ts'
-import { FailedPart } from '../../ui/status/FailedPart.tsx'
 import { lazyPanel } from '../../ui/lazyPart.tsx'
+import { FailedPart } from '../../ui/status/FailedPart.tsx'
 import { PoiInfo } from './PoiInfo.tsx'
 import { poiTitle } from './tree/poiRows.ts'
 

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import { isWebPicture } from '../../../shared/maps/assets.ts'
 import type { Poi } from '../../../shared/content/pois.ts'
+import { isWebPicture } from '../../../shared/maps/assets.ts'
 import { siteConfig } from '../../siteConfig.ts'
 import { useAssetUrl } from '../assets/useAssetUrl.ts'
 

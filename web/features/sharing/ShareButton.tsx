@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useViewer } from '../../shell/viewerContext.ts'
-import { IconButton, type ButtonProps } from '../../ui/control/Button.tsx'
+import { type ButtonProps, IconButton } from '../../ui/control/Button.tsx'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
 
 const ShareDialog = lazyOverlay(() => import('./ShareDialog.tsx').then((module) => module.ShareDialog))

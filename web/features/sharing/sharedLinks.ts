@@ -1,5 +1,5 @@
-import { embedCode } from '../../../shared/maps/oembed.ts'
 import { EMBED_SIZES, type EmbedSize } from '../../../shared/limits.ts'
+import { embedCode } from '../../../shared/maps/oembed.ts'
 import { embedPath } from '../../../shared/paths.ts'
 import type { Camera } from '../../scene/plane/coordinates.ts'
 import { viewAddress } from '../../shell/canvas/viewAddress.ts'

@@ -8,8 +8,8 @@ import { ColourField } from '../../ui/control/ColourField.tsx'
 import { FieldFrame, TextField } from '../../ui/control/TextField.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import type { StyledPart } from './OpenStyleEditor.tsx'
-import { StylePictureField } from './StylePictureField.tsx'
 import type { StyleProblems } from './styleForm.ts'
+import { StylePictureField } from './StylePictureField.tsx'
 
 interface StyleFieldsProps {
   styles: StyleSource

@@ -3,9 +3,9 @@ import { type DragEvent, useId } from 'react'
 import type { StyleImageField } from '../../../shared/maps/styles.ts'
 import type { StyleSource } from '../../sources/MapSource.ts'
 import { IconButton } from '../../ui/control/Button.tsx'
-import { ProgressBar } from '../../ui/status/ProgressBar.tsx'
 import { type FileReceiver, useFileReceiver } from '../../ui/fileReceivers.ts'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
+import { ProgressBar } from '../../ui/status/ProgressBar.tsx'
 import { type StylePicture, useStylePicture } from './useStylePicture.ts'
 
 const CropDialog = lazyOverlay(

@@ -1,6 +1,6 @@
 import { produce } from 'immer'
-import { sameValue } from '../../../shared/sameValue.ts'
 import { type MapStyle, type StyleFields, styleFieldsSchema } from '../../../shared/maps/styles.ts'
+import { sameValue } from '../../../shared/sameValue.ts'
 
 /** The working copy of a map's style, with its steps. */
 export interface StyleForm {

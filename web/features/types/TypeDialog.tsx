@@ -1,21 +1,21 @@
 import type { FormEvent } from 'react'
+import { type PoiType, poiTypeSchema } from '../../../shared/content/types.ts'
 import { CATEGORY_NAME_MAX, TYPE_NAME_MAX } from '../../../shared/limits.ts'
 import { PICTURE_TEXTS } from '../../../shared/texts/pictureTexts.ts'
-import { type PoiType, poiTypeSchema } from '../../../shared/content/types.ts'
 import { useContentState, useViewer } from '../../shell/viewerContext.ts'
 import { contestText, useOpenForm } from '../../sync/useOpenForm.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { ColourField } from '../../ui/control/ColourField.tsx'
 import { ComboField } from '../../ui/control/ComboField.tsx'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { NOTHING_CHANGED, SubmitButton } from '../../ui/control/SubmitButton.tsx'
 import { TextField } from '../../ui/control/TextField.tsx'
-import { countText } from '../../ui/text/numberText.ts'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { IconField } from '../assets/IconField.tsx'
+import { countText } from '../../ui/text/numberText.ts'
 import { TYPE_ICON } from '../assets/assetPlace.ts'
+import { IconField } from '../assets/IconField.tsx'
 import { type AssetFile, stillReading, useAssetFile } from '../assets/useAssetFile.ts'
-import { LookFields } from './TypeFields.tsx'
+import { typeNamesake } from './findType.ts'
 import {
   categoryNameProblem,
   categoryNames,
@@ -25,7 +25,7 @@ import {
   typeFormOf,
   type TypeLook,
 } from './typeChanges.ts'
-import { typeNamesake } from './findType.ts'
+import { LookFields } from './TypeFields.tsx'
 import { useRemoval } from './useRemoval.ts'
 
 const LOOK_CONTESTED = 'Someone else changed its look in the meantime. Saving keeps what you chose.'

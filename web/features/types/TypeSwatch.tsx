@@ -1,5 +1,5 @@
-import { libraryIconPath } from '../../../shared/maps/libraryIcons.ts'
 import type { PoiType, Shape } from '../../../shared/content/types.ts'
+import { libraryIconPath } from '../../../shared/maps/libraryIcons.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import './types.css'
 

@@ -1,7 +1,7 @@
 import type { Category } from '../../../shared/content/categories.ts'
 import type { Content } from '../../../shared/content/content.ts'
-import { sameName } from '../../../shared/names.ts'
 import type { PoiType } from '../../../shared/content/types.ts'
+import { sameName } from '../../../shared/names.ts'
 
 /** Names of a category and a type. They mean the existing ones, whatever the case, or new ones. */
 export interface TypeNames {

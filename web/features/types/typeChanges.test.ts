@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
 import { applyChanges } from '../../../shared/content/applyChanges.ts'
 import { contentFrom } from '../../../shared/content/content.ts'
+import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
 import { followBase, openForm } from '../../sync/useOpenForm.ts'
-import { countPois, editTypeChanges, isSameInType, removeTypesChanges, typeFormOf } from './typeChanges.ts'
 import { typeNamesake } from './findType.ts'
+import { countPois, editTypeChanges, isSameInType, removeTypesChanges, typeFormOf } from './typeChanges.ts'
 
 const category = aCategory({ name: 'Sights' })
 const travel = aCategory({ name: 'Travel' })

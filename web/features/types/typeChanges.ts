@@ -2,8 +2,7 @@ import { type Category, categorySchema } from '../../../shared/content/categorie
 import type { Change } from '../../../shared/content/changes.ts'
 import type { Content } from '../../../shared/content/content.ts'
 import { DEFAULT_TYPE_LOOK, type PoiType } from '../../../shared/content/types.ts'
-import { sortedByName } from './findType.ts'
-import { findCategory, type TypeNames } from './findType.ts'
+import { findCategory, sortedByName, type TypeNames } from './findType.ts'
 
 export const hasTypeNames = ({ category, type }: TypeNames): boolean =>
   category.trim() !== '' && type.trim() !== ''

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { TEXTS } from '../../../shared/texts/texts.ts'
 import type { Vote } from '../../../shared/people/votes.ts'
+import { TEXTS } from '../../../shared/texts/texts.ts'
 import { ApiError, type Page } from '../../sources/http/api.ts'
 import type { ListedMap } from '../../sources/http/catalogue.ts'
 import { patchQuery } from '../../sources/http/patchQuery.ts'

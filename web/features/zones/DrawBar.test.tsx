@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { drawingHabits } from './drawingHabits.ts'
 import { SnapButton } from './DrawBar.tsx'
+import { drawingHabits } from './drawingHabits.ts'
 
 const withTouch = (isTouch: boolean) =>
   vi.spyOn(window, 'matchMedia').mockImplementation(

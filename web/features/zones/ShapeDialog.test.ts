@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import type { ZoneGeometry } from '../../../shared/content/zones.ts'
 import { World } from '../../../tests/content/World.ts'
 import { SceneVoice } from '../../../tests/SceneVoice.ts'
-import type { ZoneGeometry } from '../../../shared/content/zones.ts'
 import { createViewerStore } from '../../shell/viewerContext.ts'
 import { watchReshaping } from './ShapeDialog.tsx'
 import { newZoneChanges, removeZoneChanges, reshapeChanges } from './zoneChanges.ts'

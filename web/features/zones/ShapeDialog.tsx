@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { Zone, ZoneGeometry } from '../../../shared/content/zones.ts'
+import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { Scene } from '../../scene/Scene.ts'
 import { boundsOfGeometry } from '../../scene/zones/zoneGeometry.ts'
 import { AnchoredPanel } from '../../shell/panel/AnchoredPanel.tsx'

@@ -1,12 +1,12 @@
-import { DrawBar, EditBar } from './DrawBar.tsx'
-import { ShapeDialog } from './ShapeDialog.tsx'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Change } from '../../../shared/content/changes.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
-import { announce } from '../../ui/status/announce.tsx'
 import { Button } from '../../ui/control/Button.tsx'
+import { announce } from '../../ui/status/announce.tsx'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { type ContestedZone, keepMineChanges, takeTheirsChanges, watchContests } from './contestedZones.ts'
+import { DrawBar, EditBar } from './DrawBar.tsx'
+import { ShapeDialog } from './ShapeDialog.tsx'
 
 /** What whoever may edit the map gets beside the canvas to draw and to reshape zones. */
 export const ZoneControls = () => (

@@ -1,7 +1,7 @@
 import type { Change } from '../../../shared/content/changes.ts'
 import type { Content } from '../../../shared/content/content.ts'
-import { sameValue } from '../../../shared/sameValue.ts'
 import type { Zone, ZoneGeometry } from '../../../shared/content/zones.ts'
+import { sameValue } from '../../../shared/sameValue.ts'
 import type { Scene } from '../../scene/Scene.ts'
 import type { Viewer } from '../../shell/viewerContext.ts'
 import { reshapeChanges } from './zoneChanges.ts'

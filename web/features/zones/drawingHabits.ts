@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { colourSchema } from '../../../shared/colours.ts'
 import type { ShapeToolName } from '../../scene/zones/ZoneDraft.ts'
-import { browserStorage, type TextStorage } from '../../sources/local/storedList.ts'
 import { createImmerStore } from '../../shell/immerStore.ts'
+import { browserStorage, readStored, type TextStorage, writeStored } from '../../sources/local/storedList.ts'
 
 export type HintedTool = ShapeToolName | 'editZone'
 
@@ -62,3 +63,26 @@ const write = (storageOf: () => TextStorage, habits: DrawingHabits): void => {
 }
 
 export const drawingHabits: DrawingHabitsStore = createDrawingHabits(() => browserStorage)
+
+const RECENT_MAX = 5
+
+const recentSchema = z.array(colourSchema).check(z.maxLength(RECENT_MAX))
+
+type ColourPlace = 'line' | 'fill'
+
+const keyOf = (place: ColourPlace): string => `pinfold_recent_${place}_colours`
+
+/** Returns the colours that were saved last, newest first. */
+export const recentColours = (place: ColourPlace): readonly string[] => {
+  try {
+    return recentSchema.parse(JSON.parse(readStored(keyOf(place)) ?? '[]'))
+  } catch {
+    // The text is invalid.
+    return []
+  }
+}
+
+export const rememberColour = (place: ColourPlace, colour: string): void => {
+  const rest = recentColours(place).filter((other) => other !== colour)
+  writeStored(keyOf(place), JSON.stringify([colour, ...rest].slice(0, RECENT_MAX)))
+}

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { recentColours, rememberColour } from './recentColours.ts'
+import { recentColours, rememberColour } from './drawingHabits.ts'
 
 let stored: Map<string, string>
 

@@ -1,8 +1,8 @@
 import type { Zone } from '../../../shared/content/zones.ts'
-import { announce } from '../../ui/status/announce.tsx'
-import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
 import { undoToast } from '../../shell/undo.ts'
 import { useClose, useViewer } from '../../shell/viewerContext.ts'
+import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
+import { announce } from '../../ui/status/announce.tsx'
 import { duplicateChanges, removeZoneChanges } from './zoneChanges.ts'
 
 /** How far a duplicate is from its original. */

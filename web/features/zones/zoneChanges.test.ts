@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { applyChanges } from '../../../shared/content/applyChanges.ts'
 import type { Change } from '../../../shared/content/changes.ts'
 import { type Content, EMPTY_CONTENT } from '../../../shared/content/content.ts'
-import { mapIdOfEntity, newEntityId } from '../../../shared/ids.ts'
 import type { ZoneGeometry } from '../../../shared/content/zones.ts'
+import { mapIdOfEntity, newEntityId } from '../../../shared/ids.ts'
 import { sceneZonePatch, sceneZonesOf } from './sceneZones.ts'
 import {
   changedLook,

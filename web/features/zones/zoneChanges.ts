@@ -1,6 +1,5 @@
 import type { Change } from '../../../shared/content/changes.ts'
 import type { Content } from '../../../shared/content/content.ts'
-import { type PointMap, quantise } from '../../../shared/geometry/point.ts'
 import {
   DEFAULT_ZONE_LABEL,
   NEW_ZONE_LOOK,
@@ -8,6 +7,7 @@ import {
   ZONE_FILL_OPACITY_EDITOR,
   type ZoneGeometry,
 } from '../../../shared/content/zones.ts'
+import { type PointMap, quantise } from '../../../shared/geometry/point.ts'
 
 /** Creates a zone from a drawn shape. The session and the server set its creator. */
 export const newZoneChanges = (

@@ -1,5 +1,5 @@
-import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../../shared/content/zones.ts'
+import type { PointMap } from '../../../shared/geometry/point.ts'
 import { areaOfGeometry } from '../../scene/zones/zoneGeometry.ts'
 import { wholeText } from '../../ui/text/numberText.ts'
 

@@ -2,8 +2,15 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 import { simplify } from '../../../shared/geometry/simplify.ts'
 import { quantisePoint } from '../plane/coordinates.ts'
 import type { BegunDrawing, Stroke } from '../state/Draft.ts'
-import { type PointerFacts, stay, type Step, type Tool, type ToolContext } from '../state/Tool.ts'
-import { announce, emit } from '../state/Tool.ts'
+import {
+  announce,
+  emit,
+  type PointerFacts,
+  stay,
+  type Step,
+  type Tool,
+  type ToolContext,
+} from '../state/Tool.ts'
 
 interface Strokes {
   readonly strokes: readonly Stroke[]

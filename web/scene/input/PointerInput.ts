@@ -3,20 +3,20 @@ import {
   clientToView,
   distanceView,
   onImage,
+  type PointView,
   scaleOf,
   viewToMap,
-  type PointView,
 } from '../plane/coordinates.ts'
 import type { CameraDriver } from '../state/CameraDriver.ts'
 import { pickTarget, type PointerKind } from '../state/SceneKind.ts'
 import { cameraLimits, imageBounds } from '../state/sceneStore.ts'
 import { sameTarget } from '../state/Target.ts'
 import { DOUBLE_CLICK_MS, type PointerFacts, type PointerPress } from '../state/Tool.ts'
-import type { ToolRunner, ToolParts } from '../tools/ToolRunner.ts'
-import { DOUBLE_CLICK_SLOP_VIEW, type Press, StrayPresses } from './StrayPresses.ts'
+import type { ToolParts, ToolRunner } from '../tools/ToolRunner.ts'
 import type { KeyboardNavigation } from './KeyboardNavigation.ts'
 import { PalmGuard } from './PalmGuard.ts'
 import { type Fingers, middleOf, type Pinch, pinchCamera } from './pinch.ts'
+import { DOUBLE_CLICK_SLOP_VIEW, type Press, StrayPresses } from './StrayPresses.ts'
 
 const LEFT_BUTTON = 0
 const MIDDLE_BUTTON = 1

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import type { InputParts } from './PointerInput.ts'
 import { onKeyDown } from './keyboard.ts'
+import type { InputParts } from './PointerInput.ts'
 
 /** What a key does to the camera, and whether the browser is kept from doing its own. */
 const pressed = (key: string, { code = '', shiftKey = false, ctrlKey = false, isSelected = false } = {}) => {

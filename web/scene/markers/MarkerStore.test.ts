@@ -4,8 +4,8 @@ import { anyMarker, anyMarkers, anyPointMap, anyRectMap } from '../../../tests/s
 import type { RectMap } from '../plane/coordinates.ts'
 import type { Marker } from './Marker.ts'
 import { columnsOf } from './MarkerColumns.ts'
-import { MarkerStore } from './MarkerStore.ts'
 import { FOUND } from './markerFilter.ts'
+import { MarkerStore } from './MarkerStore.ts'
 
 /** The same, by looking at every marker. */
 const drawnIn = (markers: Iterable<Marker>, rect: RectMap) =>

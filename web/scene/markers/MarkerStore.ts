@@ -4,17 +4,17 @@ import { isSameSet } from '../state/isSameSet.ts'
 import { drawingOrder, isUnder } from './DrawingOrder.ts'
 import type { Marker } from './Marker.ts'
 import { columnsOf, type MarkerColumns } from './MarkerColumns.ts'
-import { MarkerIndex } from './MarkerIndex.ts'
-import { MarkerSlots } from './MarkerSlots.ts'
-import { type MarkerStyle, MarkerStyles } from './MarkerStyles.ts'
 import {
   areSameRules,
+  FOUND,
   type MarkerFilter,
   markerFilterOf,
   type MarkerFilterRules,
-  FOUND,
   MATCHED,
 } from './markerFilter.ts'
+import { MarkerIndex } from './MarkerIndex.ts'
+import { MarkerSlots } from './MarkerSlots.ts'
+import { type MarkerStyle, MarkerStyles } from './MarkerStyles.ts'
 
 /** With more loose slots than this, or than this share of all slots, the next read sorts them in. */
 const LOOSE_MAX = 512

@@ -1,4 +1,5 @@
 import { createElement } from 'react'
+import { LabelCollision } from '../state/LabelCollision.ts'
 import {
   boundsAt,
   type KindParts,
@@ -6,16 +7,15 @@ import {
   type PickableKind,
   type SceneKind,
 } from '../state/SceneKind.ts'
-import { LabelCollision } from '../state/LabelCollision.ts'
 import { setObjectBounds } from '../state/sceneStore.ts'
 import type { Target } from '../state/Target.ts'
+import type { LabelSide } from './labels/placeLabels.ts'
 import type { FlashTarget, Marker, PendingMarker } from './Marker.ts'
 import type { MarkerColumns } from './MarkerColumns.ts'
+import type { FoundFilter } from './markerFilter.ts'
 import { MarkerMarks } from './MarkerMarks.tsx'
 import { MarkerPainter } from './MarkerPainter.ts'
 import { MarkerStore } from './MarkerStore.ts'
-import type { FoundFilter } from './markerFilter.ts'
-import type { LabelSide } from './labels/placeLabels.ts'
 
 declare module '../state/Target.ts' {
   interface TargetIds {

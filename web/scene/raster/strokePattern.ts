@@ -1,5 +1,5 @@
-import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { ZoneGeometry, ZonePattern } from '../../../shared/content/zones.ts'
+import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 
 /** Dashes and gaps in line widths. A dot is a dash of length 0 with round caps. */

@@ -1,5 +1,5 @@
-import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { Zone } from '../../../shared/content/zones.ts'
+import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { ToolName } from './SceneEvent.ts'
 import type { Target } from './Target.ts'
 

@@ -1,7 +1,6 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { BegunDrawing } from './Draft.ts'
+import type { BegunDrawing, Variant } from './Draft.ts'
 import type { Target } from './Target.ts'
-import type { Variant } from './Draft.ts'
 
 /** The names of the tools. Each kind of object adds those of its own tools; `kinds.ts` lists the tools. */
 export interface ToolNames {

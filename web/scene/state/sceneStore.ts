@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { PointMap } from '../../../shared/geometry/point.ts'
 import {
   ZONE_EDITOR_COLOUR,
   ZONE_FILL_OPACITY_EDITOR,
   ZONE_STROKE_OPACITY,
 } from '../../../shared/content/zones.ts'
+import type { PointMap } from '../../../shared/geometry/point.ts'
 import {
   type CameraLimits,
   constrainCamera,
@@ -16,8 +16,8 @@ import {
   uncoveredSize,
   ZOOM_START,
 } from '../plane/camera.ts'
-import { type BoxView, fitCamera } from '../plane/fitCamera.ts'
 import { type Camera, type RectMap, type SizeMap, type SizeView, viewToMap } from '../plane/coordinates.ts'
+import { type BoxView, fitCamera } from '../plane/fitCamera.ts'
 import { type Draft, type DraftState, type DraftStyle, PENCIL_LOOK, type PencilLook } from './Draft.ts'
 import type { ToolName } from './SceneEvent.ts'
 import type { Target } from './Target.ts'

@@ -11,11 +11,11 @@ import { MAP_COLOURS } from '../raster/palette.ts'
 import { offsetFrame } from '../raster/pixelFrame.ts'
 import type { SceneStore } from '../state/sceneStore.ts'
 import { VERTEX_GAP_VIEW } from './draftMarks.ts'
-import { MIDPOINT_ALPHA, MIDPOINT_EDGE_MIN_VIEW, MIDPOINT_RADIUS_VIEW, middlesOf } from './midpoints.ts'
 import { OutlinePicture } from './OutlinePicture.ts'
 import { paintLongOutline } from './paintLongOutline.ts'
 import { type StillOutline, stillOutlineOf } from './stillOutline.ts'
 import type { EditDraft } from './ZoneDraft.ts'
+import { middlesOf, MIDPOINT_ALPHA, MIDPOINT_EDGE_MIN_VIEW, MIDPOINT_RADIUS_VIEW } from './zoneGeometry.ts'
 
 const CHOSEN_RADIUS_VIEW = 7
 

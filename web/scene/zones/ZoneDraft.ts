@@ -1,9 +1,8 @@
+import type { ZoneGeometry } from '../../../shared/content/zones.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { Crossing } from '../../../shared/geometry/selfIntersection.ts'
-import type { ZoneGeometry } from '../../../shared/content/zones.ts'
 import type { PointView } from '../plane/coordinates.ts'
-import type { Drafts, DraftStyle } from '../state/Draft.ts'
-import type { Variant } from '../state/Draft.ts'
+import type { Drafts, DraftStyle, Variant } from '../state/Draft.ts'
 
 export type ShapeToolName = 'circle' | 'rectangle' | 'polyline' | 'polygon'
 

@@ -1,5 +1,4 @@
 import { OccupancyGrid } from '../raster/OccupancyGrid.ts'
-import { type FittedText, TextMeasure } from '../raster/TextMeasure.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import {
   columnOfMap,
@@ -13,7 +12,8 @@ import {
   rectOnMap,
   rowOfMap,
 } from '../raster/pixelFrame.ts'
-import type { PaintedBoxes, LabelCollision } from '../state/LabelCollision.ts'
+import { type FittedText, TextMeasure } from '../raster/TextMeasure.ts'
+import type { LabelCollision, PaintedBoxes } from '../state/LabelCollision.ts'
 import type { ZoneStore } from './ZoneStore.ts'
 
 /** The least width that a name occupies, in CSS px. */

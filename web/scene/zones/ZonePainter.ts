@@ -1,13 +1,13 @@
 import type { RectMap } from '../plane/coordinates.ts'
 import type { PixelFrame } from '../raster/pixelFrame.ts'
 import { isMotionReduced } from '../state/Frames.ts'
-import type { Painter, PaintLayer, Surface } from '../state/Painter.ts'
 import type { LabelCollision } from '../state/LabelCollision.ts'
-import { idOf } from '../state/Target.ts'
+import type { Painter, PaintLayer, Surface } from '../state/Painter.ts'
 import type { SceneState } from '../state/sceneStore.ts'
+import { idOf } from '../state/Target.ts'
+import { litZoneId, paintZoneHighlights, paintZones, ZONE_REACH_VIEW } from './paintZones.ts'
 import { ZoneNameLayer } from './ZoneNameLayer.ts'
 import type { ZoneStore } from './ZoneStore.ts'
-import { litZoneId, paintZoneHighlights, paintZones, ZONE_REACH_VIEW } from './paintZones.ts'
 
 /** Paints zones with their highlights, and their names on the canvas of texts. */
 export class ZonePainter implements Painter {

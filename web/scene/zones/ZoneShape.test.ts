@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ZoneGeometry } from '../../../shared/content/zones.ts'
-import { namePlacesOf } from './ZoneShape.ts'
 import { boundsOfGeometry, isOnGeometry } from './zoneGeometry.ts'
+import { namePlacesOf } from './ZoneShape.ts'
 
 const placesOf = (geometry: ZoneGeometry) => namePlacesOf(geometry, boundsOfGeometry(geometry))
 const placeOf = (geometry: ZoneGeometry) => placesOf(geometry)[0]

@@ -1,5 +1,5 @@
-import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../../shared/content/zones.ts'
+import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 import type { SceneZone } from './SceneZone.ts'
 import { areaOfGeometry, boundsOfGeometry, GeometryPaths } from './zoneGeometry.ts'

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { ZoneGeometry } from '../../../shared/content/zones.ts'
 import type { SceneZone } from './SceneZone.ts'
-import { ZoneStore } from './ZoneStore.ts'
 import { isOnGeometry } from './zoneGeometry.ts'
+import { ZoneStore } from './ZoneStore.ts'
 
 const zone = (id: number, geometry: ZoneGeometry, label = ''): SceneZone => ({
   id,

@@ -2,8 +2,8 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 import { isSameSet } from '../state/isSameSet.ts'
 import type { SceneZone } from './SceneZone.ts'
-import { ZoneShape } from './ZoneShape.ts'
 import { isOnGeometry } from './zoneGeometry.ts'
+import { ZoneShape } from './ZoneShape.ts'
 
 /** The zones, for drawing and picking: smaller ones are on top of larger ones, lines on top of all. */
 export class ZoneStore {

@@ -1,5 +1,5 @@
-import type { PointMap } from '../../../shared/geometry/point.ts'
 import { ZONE_STROKE_WEIGHT } from '../../../shared/content/zones.ts'
+import type { PointMap } from '../../../shared/geometry/point.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { type PixelFrame, placeInFrame } from '../raster/pixelFrame.ts'
 import { setLine } from '../raster/strokePattern.ts'

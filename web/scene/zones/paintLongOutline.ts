@@ -2,11 +2,16 @@ import type { ZoneGeometry } from '../../../shared/content/zones.ts'
 import { enterMapSpace, perViewOf, type PixelFrame } from '../raster/pixelFrame.ts'
 import { setLine } from '../raster/strokePattern.ts'
 import { fillDraft, isMarkSeen, paintVertex, strokeCased } from './draftMarks.ts'
-import { MIDPOINT_ALPHA, MIDPOINT_EDGE_MIN_VIEW, MIDPOINT_RADIUS_VIEW, middlesOf } from './midpoints.ts'
 import type { OutlinePicture } from './OutlinePicture.ts'
 import type { StillOutline } from './stillOutline.ts'
 import type { EditDraft } from './ZoneDraft.ts'
-import { GeometryPaths } from './zoneGeometry.ts'
+import {
+  GeometryPaths,
+  middlesOf,
+  MIDPOINT_ALPHA,
+  MIDPOINT_EDGE_MIN_VIEW,
+  MIDPOINT_RADIUS_VIEW,
+} from './zoneGeometry.ts'
 
 interface LongOutline {
   readonly still: StillOutline

@@ -1,5 +1,5 @@
-import { type PointMap, quantise } from '../../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../../shared/content/zones.ts'
+import { type PointMap, quantise } from '../../../shared/geometry/point.ts'
 import type { Draft } from '../state/Draft.ts'
 
 /** Moves the whole shape. Steps of whole hundredths keep it free of crossings. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type PointMap, quantise } from '../../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../../shared/content/zones.ts'
+import { type PointMap, quantise } from '../../../shared/geometry/point.ts'
 import { type OutlineChange, outlineChange, type StillOutline, stillOutlineOf } from './stillOutline.ts'
 import type { EditDraft } from './ZoneDraft.ts'
 

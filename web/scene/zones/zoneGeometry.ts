@@ -1,5 +1,5 @@
-import { middleOf, type PointMap, squaredToEdge } from '../../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../../shared/content/zones.ts'
+import { middleOf, type PointMap, squaredToEdge } from '../../../shared/geometry/point.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 
 export const boundsOfGeometry = (geometry: ZoneGeometry): RectMap => {
@@ -134,3 +134,19 @@ export const tracePath = (geometry: ZoneGeometry): Path2D => {
   if (geometry.kind !== 'polyline') path.closePath()
   return path
 }
+
+/** Shorter edges have no midpoint handle, which would be in the way of their ends. */
+export const MIDPOINT_EDGE_MIN_VIEW = 40
+export const MIDPOINT_RADIUS_VIEW = 3.5
+export const MIDPOINT_ALPHA = 0.55
+
+/** Returns the middles of the edges that are long enough to have a handle. */
+export const middlesOf = (
+  { kind, points }: Exclude<ZoneGeometry, { kind: 'circle' }>,
+  lengthMinMap: number,
+): PointMap[] =>
+  points.flatMap((from, edge) => {
+    const to = points[edge + 1] ?? (kind === 'polyline' ? undefined : points[0])
+    if (to === undefined || Math.hypot(to.x - from.x, to.y - from.y) < lengthMinMap) return []
+    return [{ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }]
+  })

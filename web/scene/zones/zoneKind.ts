@@ -1,7 +1,7 @@
 import type { ZoneGeometry } from '../../../shared/content/zones.ts'
 import type { RectMap } from '../plane/coordinates.ts'
-import type { KindParts, PickableKind, PointerKind, SceneKind } from '../state/SceneKind.ts'
 import { LabelCollision } from '../state/LabelCollision.ts'
+import type { KindParts, PickableKind, PointerKind, SceneKind } from '../state/SceneKind.ts'
 import { setObjectBounds } from '../state/sceneStore.ts'
 import type { ObjectQueries } from '../state/Tool.ts'
 import type { SceneZone } from './SceneZone.ts'

@@ -1,15 +1,15 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { type ReactNode, type RefCallback, useCallback, useEffect, useRef } from 'react'
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { Scene } from '../../scene/Scene.ts'
+import type { BoxView } from '../../scene/plane/fitCamera.ts'
 import { scaleBar } from '../../scene/plane/scaleBar.ts'
+import type { Scene } from '../../scene/Scene.ts'
 import { IconButton } from '../../ui/control/Button.tsx'
 import { CopyButton } from '../../ui/control/CopyButton.tsx'
 import { coordinateText, placeToCopy } from '../../ui/text/numberText.ts'
 import { useIsMobile, useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { shortcutText } from '../useShortcuts.ts'
 import { useViewer } from '../viewerContext.ts'
-import type { BoxView } from '../../scene/plane/fitCamera.ts'
 
 const STEP_LEVELS = 0.5
 

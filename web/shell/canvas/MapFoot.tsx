@@ -1,6 +1,6 @@
+import { HandCoins } from 'lucide-react'
 import { LOCAL_TEXTS } from '../../../shared/texts/localTexts.ts'
 import { useViewer } from '../viewerContext.ts'
-import { HandCoins } from 'lucide-react'
 
 /** The creator's signature and tip link. */
 export const MapFoot = () => {

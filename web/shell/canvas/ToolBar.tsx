@@ -1,16 +1,15 @@
 import { type LucideIcon, Pencil, Redo2, Undo2, X } from 'lucide-react'
 import { Fragment, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
-import { Button, IconButton } from '../../ui/control/Button.tsx'
 import { classNames } from '../../ui/classNames.ts'
+import { Button, IconButton } from '../../ui/control/Button.tsx'
 import { rovingFocus } from '../../ui/control/rovingFocus.ts'
 import { useBackCloses } from '../../ui/overlay/useBackCloses.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
-import { COMPACT } from './breakpoints.ts'
-import { mapTools, type MapTool, toolShortcuts, useChooseTool, useTool } from './mapTools.ts'
 import { useUndoSteps } from '../undo.ts'
-import { useIsSheet } from './breakpoints.ts'
 import { shortcutText, useShortcuts } from '../useShortcuts.ts'
 import { useViewer } from '../viewerContext.ts'
+import { COMPACT, useIsSheet } from './breakpoints.ts'
+import { type MapTool, mapTools, toolShortcuts, useChooseTool, useTool } from './mapTools.ts'
 
 /**
  * The tools, and the buttons for undo and redo. On small screens they are folded into one button until they are wanted,

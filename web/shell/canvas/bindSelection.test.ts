@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { SceneVoice } from '../../../tests/SceneVoice.ts'
 import type { Target } from '../../scene/state/Target.ts'
-import { bindSelection } from './bindSelection.ts'
 import { createViewerStore, type Focus, NO_FOCUS } from '../viewerContext.ts'
+import { bindSelection } from './bindSelection.ts'
 
 const bound = () => {
   const store = createViewerStore({ kind: 'zone', zoneId: 4 })

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { useViewer } from '../viewerContext.ts'
 import type { Scene } from '../../scene/Scene.ts'
-import { GAP_VIEW, isTooSmall, MARGIN_VIEW } from '../panel/placeAnchored.ts'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
+import { GAP_VIEW, isTooSmall, MARGIN_VIEW } from '../panel/placeAnchored.ts'
+import { useViewer } from '../viewerContext.ts'
 
 /** Where a column of all tools would take too much of the canvas. */
 export const COMPACT = '(max-width: 800px), (max-height: 543px)'

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_STYLE, type MapStyle } from '../../../shared/maps/styles.ts'
 import { contrastOf, mixed } from '../../ui/contrast.ts'

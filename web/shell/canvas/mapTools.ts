@@ -10,10 +10,10 @@ import {
   Waypoints,
 } from 'lucide-react'
 import { useCallback, useSyncExternalStore } from 'react'
-import type { DraftState } from '../../scene/state/Draft.ts'
-import type { ShapeToolName } from '../../scene/zones/ZoneDraft.ts'
 import type { ShortcutId } from '../../../shared/texts/shortcuts.ts'
+import type { DraftState } from '../../scene/state/Draft.ts'
 import type { ToolName } from '../../scene/state/SceneEvent.ts'
+import type { ShapeToolName } from '../../scene/zones/ZoneDraft.ts'
 import type { ShortcutHandlers } from '../useShortcuts.ts'
 import { NO_FOCUS, useViewer } from '../viewerContext.ts'
 

@@ -2,8 +2,8 @@ import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderInViewer } from '../../../tests/renderInViewer.tsx'
 import type { Scene } from '../../scene/Scene.ts'
-import { useSpacePan } from './useSpacePan.ts'
 import { useViewer, ViewerContext } from '../viewerContext.ts'
+import { useSpacePan } from './useSpacePan.ts'
 
 /** Shows a map's controls, and notes when the map is told to pan. */
 const show = async () => {

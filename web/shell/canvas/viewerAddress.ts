@@ -1,8 +1,8 @@
 import type { Scene } from '../../scene/Scene.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import { hasClosed } from '../../ui/overlay/useBackCloses.ts'
-import { cameraFromHash, cameraHash, poiIdFromSearch, searchWithPoi } from './viewAddress.ts'
 import { selectedPoiId, type ViewerStore } from '../viewerContext.ts'
+import { cameraFromHash, cameraHash, poiIdFromSearch, searchWithPoi } from './viewAddress.ts'
 
 /** Replacing the address takes longer than a frame of a drag, so the view is waited for to rest; and browsers limit how often. */
 const WRITE_AFTER_MS = 300

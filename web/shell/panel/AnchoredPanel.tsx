@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
-import { isShortcut } from '../../../shared/texts/shortcuts.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
+import { isShortcut } from '../../../shared/texts/shortcuts.ts'
+import type { Scene } from '../../scene/Scene.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { useBackCloses } from '../../ui/overlay/useBackCloses.ts'
-import { panBesideSheet } from './panBesideSheet.ts'
 import { useIsSheet } from '../canvas/breakpoints.ts'
 import { useViewer, useViewerState } from '../viewerContext.ts'
-import './AnchoredPanel.css'
-import type { Scene } from '../../scene/Scene.ts'
+import { panBesideSheet } from './panBesideSheet.ts'
 import { GAP_VIEW, MARGIN_VIEW, placeAnchored, type Side } from './placeAnchored.ts'
+import './AnchoredPanel.css'
 
 export interface AnchoredPanelProps {
   place: PointMap

@@ -1,7 +1,7 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { Scene } from '../../scene/Scene.ts'
 import { type InsetsView, NO_INSETS } from '../../scene/plane/camera.ts'
 import type { SizeView } from '../../scene/plane/coordinates.ts'
+import type { Scene } from '../../scene/Scene.ts'
 
 /** The bars along the top of the canvas, which cover the map too. */
 const TOP_BARS = ':scope > .topbar, :scope > .readout'

@@ -1,8 +1,8 @@
 import { Lock, LockOpen } from 'lucide-react'
 import { type MouseEvent, useCallback } from 'react'
+import type { Change } from '../../../shared/content/changes.ts'
 import { isLocked } from '../../../shared/content/locks.ts'
 import { IconButton } from '../../ui/control/Button.tsx'
-import type { Change } from '../../../shared/content/changes.ts'
 import { undoToast } from '../undo.ts'
 import { useViewer } from '../viewerContext.ts'
 

@@ -1,7 +1,7 @@
 import { Eye, EyeClosed, EyeOff } from 'lucide-react'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { IconButton } from '../../ui/control/Button.tsx'
 import { classNames } from '../../ui/classNames.ts'
+import { IconButton } from '../../ui/control/Button.tsx'
 import type { Shown } from '../visibility.ts'
 import './SideRow.css'
 

@@ -6,10 +6,10 @@ import { IconButton } from '../../ui/control/Button.tsx'
 import { ResizeHandle } from '../../ui/control/ResizeHandle.tsx'
 import { MapFoot } from '../canvas/MapFoot.tsx'
 import { sidebarLook, titleText } from '../canvas/mapLook.ts'
-import { focusSearch } from './SideSearch.tsx'
-import { acceptWidth, keepSidebarCollapsed, keepSidebarWidth, storedSidebar } from './storedSidebar.ts'
 import { useShortcuts } from '../useShortcuts.ts'
 import { useViewer } from '../viewerContext.ts'
+import { focusSearch } from './SideSearch.tsx'
+import { acceptWidth, keepSidebarCollapsed, keepSidebarWidth, storedSidebar } from './storedSidebar.ts'
 import './Sidebar.css'
 
 interface SidebarProps {

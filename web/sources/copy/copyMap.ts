@@ -1,7 +1,7 @@
-import { type AssetRef, isWebPicture } from '../../../shared/maps/assets.ts'
 import type { Change } from '../../../shared/content/changes.ts'
 import type { Content } from '../../../shared/content/content.ts'
 import { copiedContent } from '../../../shared/content/copiedContent.ts'
+import { type AssetRef, isWebPicture } from '../../../shared/maps/assets.ts'
 import { libraryIconName } from '../../../shared/maps/libraryIcons.ts'
 import { refsIn } from '../local/localContent.ts'
 import type { LocalPurpose } from '../local/localFiles.ts'

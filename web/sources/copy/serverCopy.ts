@@ -1,14 +1,14 @@
-import { assetAnswerSchema, assetPath } from '../../../shared/maps/assets.ts'
 import { commitAnswerSchema, contentAnswerSchema } from '../../../shared/content/commits.ts'
 import { EMPTY_CONTENT } from '../../../shared/content/content.ts'
 import { decodeContent } from '../../../shared/content/ContentDecoder.ts'
 import { entityIdAt } from '../../../shared/ids.ts'
-import { mapPath } from '../../../shared/paths.ts'
+import { assetAnswerSchema, assetPath } from '../../../shared/maps/assets.ts'
 import { mapAnswerSchema, uploadAnswerSchema } from '../../../shared/maps/maps.ts'
+import { mapPath } from '../../../shared/paths.ts'
 import { api, ApiError, doneSchema, type HttpClient, NetworkError } from '../http/api.ts'
-import type { CopiedMap, CopyTarget } from './copyMap.ts'
-import { fetchMapId } from '../http/mapDetails.ts'
+import { fetchMapId } from '../http/catalogue.ts'
 import { MapNotFoundError } from '../MapSource.ts'
+import type { CopiedMap, CopyTarget } from './copyMap.ts'
 
 interface ServerCopyPlan {
   /** By which the map is found again, should the answer to its upload be lost. */

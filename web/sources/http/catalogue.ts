@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { type GameListEntry, gameListEntrySchema } from '../../../shared/maps/games.ts'
-import { type ListedMapAnswer, listedMapSchema, uploadAnswerSchema } from '../../../shared/maps/maps.ts'
+import {
+  type ListedMapAnswer,
+  listedMapSchema,
+  type MapAnswer,
+  mapAnswerSchema,
+  uploadAnswerSchema,
+} from '../../../shared/maps/maps.ts'
+import { type QuotaAnswer, quotaAnswerSchema } from '../../../shared/maps/quotas.ts'
 import { type PublicUser, publicUserSchema } from '../../../shared/people/users.ts'
 import { api, ApiError, doneSchema, type Page, type UploadOptions } from './api.ts'
 
@@ -54,3 +61,21 @@ export const deleteMap = (mapId: number): Promise<unknown> =>
 export type CreatedMap = z.infer<typeof createdMapSchema>
 
 const createdMapSchema = z.catch(z.partial(z.omit(uploadAnswerSchema, { success: true })), {})
+
+/** Fetches a map as it is on the server, to be edited. @throws ApiError, NetworkError */
+export const fetchMap = (mapId: number, signal: AbortSignal): Promise<MapAnswer> =>
+  api.get(`/api/maps/${mapId}`, mapAnswerSchema, signal)
+
+/** Fetches what the signed-in person has and may have. @throws ApiError, NetworkError */
+export const fetchQuota = (signal: AbortSignal): Promise<QuotaAnswer> =>
+  api.get('/api/me/quota', quotaAnswerSchema, signal)
+
+/** Returns the id of the map of a directory, such as 'the-witcher-3'. @throws ApiError, NetworkError */
+export const fetchMapId = async (
+  directory: string,
+  client: Pick<typeof api, 'get'> = api,
+  signal?: AbortSignal,
+): Promise<number> => {
+  const path = `/api/maps/by-directory/${encodeURIComponent(directory)}`
+  return (await client.get(path, z.pick(mapAnswerSchema, { id: true }), signal)).id
+}

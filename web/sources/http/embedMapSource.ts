@@ -1,3 +1,5 @@
+import { contentAnswerSchema } from '../../../shared/content/commits.ts'
+import { mapAnswerSchema } from '../../../shared/maps/maps.ts'
 import { embedPath } from '../../../shared/paths.ts'
 import { assetUrl } from '../assetUrl.ts'
 import {
@@ -8,8 +10,6 @@ import {
   type RelatedMap,
 } from '../MapSource.ts'
 import { NO_ABILITIES, viewOnlySource } from '../viewOnlySource.ts'
-import { contentAnswerSchema } from '../../../shared/content/commits.ts'
-import { mapAnswerSchema } from '../../../shared/maps/maps.ts'
 import { api, ApiError } from './api.ts'
 import { decodeRead } from './readParts.ts'
 import { recordOf } from './recordOf.ts'

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, NetworkError, type Schema } from './api.ts'
-import type { HttpClient } from './api.ts'
-import { createHttpMapSource } from './httpMapSource.ts'
 import { MapNotFoundError, SourceUnavailableError } from '../MapSource.ts'
+import { ApiError, type HttpClient, NetworkError, type Schema } from './api.ts'
+import { createHttpMapSource } from './httpMapSource.ts'
 
 const sourceOver = (get: HttpClient['get']) => {
   const none = () => Promise.reject(new Error('Only a question is asked.'))

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { assetAnswerSchema } from '../../../shared/maps/assets.ts'
 import { type Change, isLargeList } from '../../../shared/content/changes.ts'
 import {
   changesAnswerSchema,
@@ -12,9 +11,17 @@ import {
 } from '../../../shared/content/commits.ts'
 import { newEntityId } from '../../../shared/ids.ts'
 import { CATALOGUE_PAGE_MAX, COMMIT_BYTES_MAX } from '../../../shared/limits.ts'
-import { mapIdFromSegment, mapPath } from '../../../shared/paths.ts'
+import { assetAnswerSchema } from '../../../shared/maps/assets.ts'
 import { mapAnswerSchema, mapListEntrySchema } from '../../../shared/maps/maps.ts'
 import { mapTitle } from '../../../shared/maps/pageHeads.ts'
+import {
+  mapStyleSchema,
+  savedStylesAnswerSchema,
+  styleImagesAnswerSchema,
+  stylesAnswerSchema,
+} from '../../../shared/maps/styles.ts'
+import { mapIdFromSegment, mapPath } from '../../../shared/paths.ts'
+import { assetUrl } from '../assetUrl.ts'
 import {
   MapNotFoundError,
   type MapRecord,
@@ -27,16 +34,9 @@ import {
   TooFarBehindError,
 } from '../MapSource.ts'
 import { api, ApiError, doneSchema, type HttpClient, NetworkError } from './api.ts'
-import { assetUrl } from '../assetUrl.ts'
-import { fetchMapId } from './mapDetails.ts'
+import { fetchMapId } from './catalogue.ts'
 import { decodeRead } from './readParts.ts'
 import { recordOf } from './recordOf.ts'
-import {
-  mapStyleSchema,
-  savedStylesAnswerSchema,
-  styleImagesAnswerSchema,
-  stylesAnswerSchema,
-} from '../../../shared/maps/styles.ts'
 
 /** Turns the errors of any action but a commit into those of the port. */
 const withActionErrors = async <T>(answer: Promise<T>): Promise<T> => {

@@ -1,6 +1,6 @@
 import type { Content } from '../../../shared/content/content.ts'
-import type { PoiLinks } from '../../../shared/content/PoiColumns.ts'
 import type { ContentPart } from '../../../shared/content/contentColumnsSchema.ts'
+import type { PoiLinks } from '../../../shared/content/PoiColumns.ts'
 import { decodeInSlices } from '../decodeInSlices.ts'
 
 const partsOfRead = new WeakMap<Content, readonly ContentPart[]>()

@@ -1,5 +1,5 @@
-import { mapPath } from '../../../shared/paths.ts'
 import type { MapAnswer, MapListEntry } from '../../../shared/maps/maps.ts'
+import { mapPath } from '../../../shared/paths.ts'
 import { MapNotFoundError, type MapRecord, type Offers, type RelatedMap } from '../MapSource.ts'
 
 const OFFERS: Offers = {

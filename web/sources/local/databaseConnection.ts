@@ -1,5 +1,5 @@
-import { type LocalDatabase, openLocalDatabase } from './localDatabase.ts'
 import { SourceUnavailableError, StorageFullError } from '../MapSource.ts'
+import { type LocalDatabase, openLocalDatabase } from './localDatabase.ts'
 
 /** Runs work on the browser's database, with the errors of the browser as those of the port. */
 export type WithDatabase = <T>(work: (database: LocalDatabase) => Promise<T>) => Promise<T>

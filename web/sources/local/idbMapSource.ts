@@ -1,9 +1,10 @@
-import { NO_LINKS, type PoiLinks } from '../../../shared/content/PoiColumns.ts'
 import type { Change } from '../../../shared/content/changes.ts'
+import { NO_LINKS, type PoiLinks } from '../../../shared/content/PoiColumns.ts'
 import { imageSizeSchema, isLocalMapId, localMapMetaSchema } from '../../../shared/maps/localMap.ts'
-import { localMapPath } from '../../../shared/paths.ts'
 import { DEFAULT_STYLE, VIEWER_FALLBACK_MAIN_BG } from '../../../shared/maps/styles.ts'
+import { localMapPath } from '../../../shared/paths.ts'
 import { LOCAL_TEXTS } from '../../../shared/texts/localTexts.ts'
+import { type MapRecord, type MapSource, type Offers, RefusedError } from '../MapSource.ts'
 import { type WithDatabase, withLocalDatabase } from './databaseConnection.ts'
 import {
   commitLocally,
@@ -19,7 +20,6 @@ import { type LocalMapNews, localMapNews } from './localMapNews.ts'
 import { deleteLocalMap, readEditedAt } from './localMaps.ts'
 import { forgetLocally, isSnapshotDue, writeSnapshot } from './localSnapshots.ts'
 import { type LocalPyramid, pyramidOf, tileName } from './localTiles.ts'
-import { type MapRecord, type MapSource, type Offers, RefusedError } from '../MapSource.ts'
 import { fromStoredFile } from './storedFile.ts'
 
 const OFFERS: Offers = {

@@ -1,7 +1,7 @@
 import en from 'zod/v4/locales/en.js'
 import type { Content } from '../../../shared/content/content.ts'
-import type { AssetRef } from '../../../shared/maps/assets.ts'
 import { newRandomId } from '../../../shared/ids.ts'
+import type { AssetRef } from '../../../shared/maps/assets.ts'
 import { imageSizeSchema, localMapMetaSchema } from '../../../shared/maps/localMap.ts'
 import {
   contentOfBackup,
@@ -10,10 +10,10 @@ import {
   localBackupSchema,
   localRecord,
 } from '../../../shared/maps/localRecord.ts'
+import { insertLocalMap, partRows } from './insertLocalMap.ts'
 import { DURABLE, notFound, readContent } from './localContent.ts'
 import { type LocalDatabase, rowsOfMap } from './localDatabase.ts'
-import { judgedFile, type LocalPurpose, type NewFile, newFile } from './localFiles.ts'
-import { insertLocalMap, partRows } from './insertLocalMap.ts'
+import { judgedFile, type LocalPurpose, newFile, type NewFile } from './localFiles.ts'
 import { type PreparedImage, readEditedAt } from './localMaps.ts'
 import { fromStoredFile } from './storedFile.ts'
 

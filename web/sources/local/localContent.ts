@@ -8,12 +8,12 @@ import { type Change, outsideReferencesOf, type Refusal } from '../../../shared/
 import type { LogEntry, Outcome } from '../../../shared/content/commits.ts'
 import type { Content } from '../../../shared/content/content.ts'
 import { refuseOverfull, refuseWhere } from '../../../shared/content/contentRefusals.ts'
+import { ENTITIES_PER_MAP_MAX, MAP_TEXT_MAX, ZONE_POINTS_PER_MAP_MAX } from '../../../shared/limits.ts'
 import { libraryIconName } from '../../../shared/maps/libraryIcons.ts'
 import { runSlicedAsync } from '../../../shared/runSliced.ts'
-import { ENTITIES_PER_MAP_MAX, MAP_TEXT_MAX, ZONE_POINTS_PER_MAP_MAX } from '../../../shared/limits.ts'
-import { type LocalDatabase, type LocalLogRow, type LocalMapRow, rowsOfMap } from './localDatabase.ts'
 import { decodeInSlices } from '../decodeInSlices.ts'
 import { MapNotFoundError, TooFarBehindError } from '../MapSource.ts'
+import { type LocalDatabase, type LocalLogRow, type LocalMapRow, rowsOfMap } from './localDatabase.ts'
 import { readStoredChanges } from './storedChanges.ts'
 
 /** The content of a local map as one page knows it, with the snapshot in the database when it last looked. */

@@ -1,5 +1,5 @@
-import { isLocalMapId } from '../../../shared/maps/localMap.ts'
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
+import { isLocalMapId } from '../../../shared/maps/localMap.ts'
 import { type StoredFile, toStoredFile } from './storedFile.ts'
 
 /** Everything this site stores in IndexedDB. Rows are parsed when read, since an older version may have written them. */

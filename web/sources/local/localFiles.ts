@@ -1,10 +1,10 @@
-import { ASSET_RULES, type AssetPurpose, type AssetRef } from '../../../shared/maps/assets.ts'
 import { newRandomId } from '../../../shared/ids.ts'
 import { ICON_SIDE_MAX_PX } from '../../../shared/limits.ts'
+import { ASSET_RULES, type AssetPurpose, type AssetRef } from '../../../shared/maps/assets.ts'
 import { PICTURE_TEXTS } from '../../../shared/texts/pictureTexts.ts'
-import { askToKeepStorage, type LocalDatabase, type LocalFileRow } from './localDatabase.ts'
-import { DURABLE, notFound } from './localContent.ts'
 import { RefusedError } from '../MapSource.ts'
+import { DURABLE, notFound } from './localContent.ts'
+import { askToKeepStorage, type LocalDatabase, type LocalFileRow } from './localDatabase.ts'
 import { toStoredFile } from './storedFile.ts'
 
 export type LocalPurpose = Exclude<AssetPurpose, 'style'>

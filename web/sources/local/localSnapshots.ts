@@ -1,8 +1,8 @@
-import { encodePart } from '../../../shared/content/encodePart.ts'
 import { isSamePart, partsOf } from '../../../shared/content/contentParts.ts'
+import { encodePart } from '../../../shared/content/encodePart.ts'
+import { TooFarBehindError } from '../MapSource.ts'
 import { DURABLE, type KnownContent, notFound, readContent } from './localContent.ts'
 import { type LocalDatabase, rowsOfMap } from './localDatabase.ts'
-import { TooFarBehindError } from '../MapSource.ts'
 import { usedRefs } from './usedRefs.ts'
 
 /** After this many change lists the parts that differ are written anew. */

@@ -1,12 +1,12 @@
 import type { IDBPObjectStore } from 'idb'
 import * as z from 'zod/mini'
-import { changeSchema, type Change } from '../../../shared/content/changes.ts'
+import { type Change, changeSchema } from '../../../shared/content/changes.ts'
 import { changeIdSchema } from '../../../shared/ids.ts'
 import {
   askToKeepStorage,
-  openLocalDatabase,
   type LocalDatabase,
   type LocalSchema,
+  openLocalDatabase,
   type PendingRow,
 } from './localDatabase.ts'
 import { readStoredChanges } from './storedChanges.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pinSchema, type Pin } from '../../../shared/maps/pins.ts'
+import { type Pin, pinSchema } from '../../../shared/maps/pins.ts'
 import { createStoredList, type TextStorage } from './storedList.ts'
 
 const KEY = 'pinfold_pins_7'

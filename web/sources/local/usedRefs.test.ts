@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
-import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
-import { anyContent } from '../../../tests/changeArbitraries.ts'
 import { contentFrom } from '../../../shared/content/content.ts'
 import { encodeContent } from '../../../shared/content/contentParts.ts'
 import { PoiColumns } from '../../../shared/content/PoiColumns.ts'
+import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
+import { anyContent } from '../../../tests/changeArbitraries.ts'
 import { decodeRead } from '../http/readParts.ts'
 import { usedRefs } from './usedRefs.ts'
 

@@ -3,11 +3,11 @@ import { mapIdFromSegment } from '../../../shared/paths.ts'
 import { type WithDatabase, withLocalDatabase } from '../local/databaseConnection.ts'
 import { type LocalDatabase, rowsOfMap, type SeenMapRow } from '../local/localDatabase.ts'
 import { LocalPictures } from '../local/localFiles.ts'
+import { fromStoredFile } from '../local/storedFile.ts'
 import { MapNotFoundError, type MapRecord, type MapSource, type Offers } from '../MapSource.ts'
+import { NO_ABILITIES, viewOnlySource } from '../viewOnlySource.ts'
 import { assetName, PREVIEW_NAME, tileName, type TilePlace, tilePlace } from './seenFiles.ts'
 import { isForViewer, type SeenRecord, seenRecordSchema } from './seenMaps.ts'
-import { fromStoredFile } from '../local/storedFile.ts'
-import { NO_ABILITIES, viewOnlySource } from '../viewOnlySource.ts'
 
 const OFFERS: Offers = {
   community: false,

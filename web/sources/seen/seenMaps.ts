@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { mapStyleSchema } from '../../../shared/maps/styles.ts'
-import { type WithDatabase, withLocalDatabase } from '../local/databaseConnection.ts'
 import { lastViewer } from '../http/lastViewer.ts'
+import { type WithDatabase, withLocalDatabase } from '../local/databaseConnection.ts'
 import { type LocalDatabase, rowsOfMap, type SeenMapRow, type SeenPartRow } from '../local/localDatabase.ts'
 import { fromStoredFile, toStoredFile } from '../local/storedFile.ts'
 

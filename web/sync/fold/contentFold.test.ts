@@ -4,6 +4,7 @@ import type { LogEntry } from '../../../shared/content/commits.ts'
 import { EMPTY_CONTENT } from '../../../shared/content/content.ts'
 import { aPoi, aType } from '../../../tests/builders.ts'
 import {
+  type ContentFold,
   LogGapError,
   markSent,
   openFold,
@@ -12,7 +13,6 @@ import {
   settleRefused,
   withAdopted,
   withPending,
-  type ContentFold,
 } from './contentFold.ts'
 
 const insert = (id: number, name: string): Change => ({

@@ -2,8 +2,8 @@ import type { Change } from '../../../shared/content/changes.ts'
 import type { Content } from '../../../shared/content/content.ts'
 import { newRandomId } from '../../../shared/ids.ts'
 import type { PendingList } from '../../sources/local/pendingLists.ts'
-import { dependenciesOf } from './rebase.ts'
 import { isTaken } from './contentFold.ts'
+import { dependenciesOf } from './rebase.ts'
 
 let lastMomentMs = 0
 /** Orders the lists of a page: each is made later than the last, even if its clock is set back. */

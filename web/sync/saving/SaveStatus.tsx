@@ -2,8 +2,8 @@ import { CircleAlert, CircleCheck, CloudOff, CloudUpload } from 'lucide-react'
 import { Button } from '../../ui/control/Button.tsx'
 import { Tooltip } from '../../ui/overlay/Tooltip.tsx'
 import { countText } from '../../ui/text/numberText.ts'
-import type { SaveState } from './saveState.ts'
 import type { PauseReason } from './outbox.ts'
+import type { SaveState } from './saveState.ts'
 import '../content.css'
 
 const ICONS = {

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Change } from '../../../shared/content/changes.ts'
 import { EMPTY_POI } from '../../../shared/content/pois.ts'
-import { LOCAL_TEXTS } from '../../../shared/texts/localTexts.ts'
 import { DEFAULT_TYPE_LOOK } from '../../../shared/content/types.ts'
-import { localFailure } from './notices.ts'
-import { savingNotices } from './notices.ts'
+import { LOCAL_TEXTS } from '../../../shared/texts/localTexts.ts'
+import { localFailure, savingNotices } from './notices.ts'
 
 const newCategory: Change = { op: 'insert', kind: 'category', entity: { id: 1, name: 'Towns' } }
 const newType: Change = {

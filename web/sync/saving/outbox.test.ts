@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { flush, MemoryLists } from '../../../tests/content/World.ts'
 import { SimulatedSource } from '../../../tests/content/SimulatedSource.ts'
+import { flush, MemoryLists } from '../../../tests/content/World.ts'
 import type { PendingLists } from '../../sources/local/pendingLists.ts'
 import { SyncedSession } from '../SyncedSession.ts'
 import { notices } from './notices.ts'

@@ -1,11 +1,11 @@
 import type { Change } from '../../../shared/content/changes.ts'
+import type { PendingList, PendingLists } from '../../sources/local/pendingLists.ts'
 import {
   MapNotFoundError,
   NotEditableError,
   SignedOutError,
   StorageFullError,
 } from '../../sources/MapSource.ts'
-import type { PendingList, PendingLists } from '../../sources/local/pendingLists.ts'
 import { afterPaint } from '../../ui/afterPaint.ts'
 
 /** How long sending waits for a write; another tab can block the database for as long as it is open. */

@@ -1,10 +1,10 @@
-import { MapNotFoundError, type MapSource } from '../../sources/MapSource.ts'
 import { createHttpMapSource } from '../../sources/http/httpMapSource.ts'
 import { createPendingLists, type PendingLists, thisPage } from '../../sources/local/pendingLists.ts'
-import { SyncedSession } from '../SyncedSession.ts'
+import { MapNotFoundError, type MapSource } from '../../sources/MapSource.ts'
 import type { ContentSession } from '../contentState.ts'
-import { createChangeSender, type PauseReason } from './outbox.ts'
+import { SyncedSession } from '../SyncedSession.ts'
 import { askWhileUnsent } from '../watchContent.ts'
+import { createChangeSender, type PauseReason } from './outbox.ts'
 
 interface PendingSenderPorts {
   readonly userId: number

@@ -1,6 +1,8 @@
 import type { Change, Refusal } from '../../../shared/content/changes.ts'
 import type { Content } from '../../../shared/content/content.ts'
 import type { RectMap } from '../../scene/plane/coordinates.ts'
+import type { Renames } from '../fold/rebase.ts'
+import { notices } from '../saving/notices.ts'
 import {
   afterCommit,
   afterRevert,
@@ -18,8 +20,6 @@ import {
   withRenames,
 } from './history.ts'
 import type { LostReference } from './lostReferences.ts'
-import { notices } from '../saving/notices.ts'
-import type { Renames } from '../fold/rebase.ts'
 
 /** What undo or redo has reverted. */
 export interface Reverted {

@@ -9,8 +9,8 @@ import { aZone } from '../../../tests/builders.ts'
 import {
   afterCommit,
   afterRevert,
-  EMPTY_HISTORY,
   type ContentStep,
+  EMPTY_HISTORY,
   ownStepsOf,
   revertStep,
   withoutSteps,

@@ -3,8 +3,8 @@ import type { Change } from '../../../shared/content/changes.ts'
 import { contentFrom } from '../../../shared/content/content.ts'
 import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
 import { rows, World } from '../../../tests/content/World.ts'
-import { lostReferencesOf, withoutLost } from './lostReferences.ts'
 import { notices } from '../saving/notices.ts'
+import { lostReferencesOf, withoutLost } from './lostReferences.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

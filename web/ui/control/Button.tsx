@@ -1,7 +1,7 @@
 import type { Side } from '@floating-ui/dom'
 import type { ComponentProps, ReactNode } from 'react'
-import { tooltipMarks } from '../overlay/Tooltip.tsx'
 import { classNames } from '../classNames.ts'
+import { tooltipMarks } from '../overlay/Tooltip.tsx'
 import './Button.css'
 
 export interface ButtonProps extends ComponentProps<'button'> {

@@ -3,11 +3,11 @@ import { Popover } from 'radix-ui'
 import { useId, useState } from 'react'
 import { HexColorPicker, setNonce } from 'react-colorful'
 import { normaliseColour } from '../../../shared/colours.ts'
-import { Button, IconButton } from './Button.tsx'
-import { FieldFrame } from './TextField.tsx'
 import { classNames } from '../classNames.ts'
 import { closeOnEscape } from '../overlay/closeOnEscape.ts'
 import { useBackCloses } from '../overlay/useBackCloses.ts'
+import { Button, IconButton } from './Button.tsx'
+import { FieldFrame } from './TextField.tsx'
 import './ColourField.css'
 
 export interface ColourFieldProps {

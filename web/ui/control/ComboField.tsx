@@ -1,9 +1,9 @@
 import { useCombobox } from 'downshift'
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useId, useLayoutEffect, useRef, useState } from 'react'
-import { FieldFrame, type FieldFrameProps, messageId } from './TextField.tsx'
 import { classNames } from '../classNames.ts'
 import { useBackCloses } from '../overlay/useBackCloses.ts'
+import { FieldFrame, type FieldFrameProps, messageId } from './TextField.tsx'
 import './ComboField.css'
 import './Menu.css'
 

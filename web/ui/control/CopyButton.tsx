@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { IconButton } from './Button.tsx'
 import { toast } from '../overlay/toast.ts'
+import { IconButton } from './Button.tsx'
 
 interface CopyButtonProps {
   label: string

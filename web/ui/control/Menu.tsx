@@ -1,6 +1,6 @@
 import { Check, ChevronRight } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { createContext, use, type ReactNode, type RefObject } from 'react'
+import { createContext, type ReactNode, type RefObject, use } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../classNames.ts'
 import { closeOnEscape } from '../overlay/closeOnEscape.ts'

@@ -1,10 +1,10 @@
 import {
   cloneElement,
-  useRef,
-  useState,
   type ComponentProps,
   type KeyboardEvent,
   type ReactElement,
+  useRef,
+  useState,
 } from 'react'
 import type { LazyPart } from '../lazyPart.tsx'
 import type { MenuPopupProps } from './Menu.tsx'

@@ -1,4 +1,4 @@
-import { useId, type CSSProperties, type KeyboardEvent } from 'react'
+import { type CSSProperties, type KeyboardEvent, useId } from 'react'
 import './Slider.css'
 
 export interface SliderProps {

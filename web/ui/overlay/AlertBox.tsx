@@ -1,7 +1,7 @@
 import { AlertDialog } from 'radix-ui'
-import { useRef, type RefObject } from 'react'
-import type { AlertRequest, Question } from './AlertProvider.tsx'
+import { type RefObject, useRef } from 'react'
 import { Button } from '../control/Button.tsx'
+import type { AlertRequest, Question } from './AlertProvider.tsx'
 import { closeOnEscape } from './closeOnEscape.ts'
 import { useReturnFocus } from './Dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '../control/Button.tsx'
 import { classNames } from '../classNames.ts'
+import { IconButton } from '../control/Button.tsx'
 import './Banner.css'
 
 interface BannerProps {

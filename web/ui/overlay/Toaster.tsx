@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Undo2, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { classNames } from '../classNames.ts'
-import { useToasts, type ToastNote } from './toast.ts'
+import { type ToastNote, useToasts } from './toast.ts'
 import './Toaster.css'
 
 const ICONS = { say: CircleCheck, error: CircleAlert, undo: Undo2 } as const

@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useRef, type ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { MenuItem, MenuPopup } from '../control/Menu.tsx'
 import { AlertBox } from './AlertBox.tsx'
 import { Dialog, Drawer } from './Dialog.tsx'
-import { MenuItem, MenuPopup } from '../control/Menu.tsx'
 import { toast, useToasts } from './toast.ts'
 import { Toaster } from './Toaster.tsx'
 

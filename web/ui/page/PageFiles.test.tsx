@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { PageFiles } from './PageFiles.tsx'
 import { type FileReceiver, useFileReceiver } from '../fileReceivers.ts'
 import { ToastLayer } from '../overlay/ToastLayer.tsx'
+import { PageFiles } from './PageFiles.tsx'
 
 const FILE = new File(['x'], 'map.png', { type: 'image/png' })
 const Receiver = (receiver: FileReceiver) => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { LinkedText } from './LinkedText.tsx'
 import { classNames } from '../classNames.ts'
 import { lazyPart } from '../lazyPart.tsx'
+import { LinkedText } from './LinkedText.tsx'
 import { WordsContext } from './wordsContext.ts'
 import './RichText.css'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { sanitiseMapDirectory } from '../../../../shared/paths.ts'
 import { LOCAL_TEXTS } from '../../../../shared/texts/localTexts.ts'
+import { useViewer } from '../../../shell/viewerContext.ts'
 import { withLocalDatabase } from '../../../sources/local/databaseConnection.ts'
 import { writeBackup, writeFullBackup } from '../../../sources/local/localBackup.ts'
 import type { MapRecord } from '../../../sources/MapSource.ts'
-import { useViewer } from '../../../shell/viewerContext.ts'
 import { useAlert } from '../../../ui/overlay/AlertProvider.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 

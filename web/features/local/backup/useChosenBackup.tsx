@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { LOCAL_TEXTS } from '../../../../shared/texts/localTexts.ts'
-import { type ReadBackup, readBackup } from '../../../sources/local/localBackup.ts'
+import { readBackup, type ReadBackup } from '../../../sources/local/localBackup.ts'
 import { useAlert } from '../../../ui/overlay/AlertProvider.tsx'
 import { reasonOf } from './useBackup.ts'
 

@@ -1,10 +1,15 @@
 import { TILE_SIZE_PX } from '../../../../shared/limits.ts'
 import { databaseConnection } from '../../../sources/local/databaseConnection.ts'
 import { keepPyramid, putTiles, readTilePaths } from '../../../sources/local/localTiles.ts'
-import { StorageFullError } from '../../../sources/MapSource.ts'
 import { fromStoredFile } from '../../../sources/local/storedFile.ts'
-import { type ImageNews, type ImageTask, imageTaskSchema } from './imageWorkerMessages.ts'
-import { SHOWN_SIDE_MAX_PX, THUMBNAIL_WIDTH_PX } from './imageWorkerMessages.ts'
+import { StorageFullError } from '../../../sources/MapSource.ts'
+import {
+  type ImageNews,
+  type ImageTask,
+  imageTaskSchema,
+  SHOWN_SIDE_MAX_PX,
+  THUMBNAIL_WIDTH_PX,
+} from './imageWorkerMessages.ts'
 import { levelCount, makeTiles, tileCount } from './makeTiles.ts'
 
 /** Images of local maps are decoded and cut here, so that the page stays live. */

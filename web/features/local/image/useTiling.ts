@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { reloadMapRecord } from '../../../shell/useOpenedMap.ts'
 import { useViewer } from '../../../shell/viewerContext.ts'
-import type { IdbMapSource } from '../../../sources/local/idbMapSource.ts'
 import { withLocalDatabase } from '../../../sources/local/databaseConnection.ts'
-import { type LocalPyramid, keepPyramid, pyramidOf } from '../../../sources/local/localTiles.ts'
+import type { IdbMapSource } from '../../../sources/local/idbMapSource.ts'
+import { keepPyramid, type LocalPyramid, pyramidOf } from '../../../sources/local/localTiles.ts'
 import { runImageTask } from './runImageTask.ts'
 
 /**

@@ -1,14 +1,14 @@
 import { newMapDirectory } from '../../../../shared/paths.ts'
 import type { CurrentUser } from '../../../../shared/people/users.ts'
 import { copyMap, type OnCopyProgress } from '../../../sources/copy/copyMap.ts'
-import { withLocalDatabase } from '../../../sources/local/databaseConnection.ts'
-import { type ReadLocalMap, readLocalMap } from '../../../sources/local/localCopy.ts'
+import { type CopiedToServer, createServerCopy, discardServerCopy } from '../../../sources/copy/serverCopy.ts'
 import {
   keepPublication,
   type Publication,
   type UnderwayPublication,
 } from '../../../sources/http/publications.ts'
-import { type CopiedToServer, createServerCopy, discardServerCopy } from '../../../sources/copy/serverCopy.ts'
+import { withLocalDatabase } from '../../../sources/local/databaseConnection.ts'
+import { type ReadLocalMap, readLocalMap } from '../../../sources/local/localCopy.ts'
 import { copyMarks } from './copyMarks.ts'
 
 interface PublishOptions {

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
-import { MapTile, thumbnailFit } from './MapTile.tsx'
 import type { ListedMap } from '../../../sources/http/catalogue.ts'
+import { MapTile, thumbnailFit } from './MapTile.tsx'
 
 const isles: ListedMap = {
   id: 7,

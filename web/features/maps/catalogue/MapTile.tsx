@@ -1,10 +1,10 @@
 import { memo, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { TEXTS } from '../../../../shared/texts/texts.ts'
 import { paths } from '../../../../shared/paths.ts'
-import { SheetArt } from '../../../ui/status/EmptyState.tsx'
-import { classNames } from '../../../ui/classNames.ts'
+import { TEXTS } from '../../../../shared/texts/texts.ts'
 import type { ListedMap } from '../../../sources/http/catalogue.ts'
+import { classNames } from '../../../ui/classNames.ts'
+import { SheetArt } from '../../../ui/status/EmptyState.tsx'
 import { TileRating } from '../../votes/TileRating.tsx'
 import type { RatingActions } from '../../votes/useRating.ts'
 

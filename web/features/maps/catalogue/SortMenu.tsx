@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
+import { classNames } from '../../../ui/classNames.ts'
 import { Button } from '../../../ui/control/Button.tsx'
 import { MenuButton } from '../../../ui/control/MenuButton.tsx'
-import { classNames } from '../../../ui/classNames.ts'
 import { lazyOverlay } from '../../../ui/lazyPart.tsx'
 import { sortLabel, useCatalogueQuery } from './useCatalogue.ts'
 import '../maps.css'

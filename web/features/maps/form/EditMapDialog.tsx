@@ -1,26 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { MapAnswer } from '../../../../shared/maps/maps.ts'
+import type { ImageSize } from '../../../../shared/maps/imagePlacing.ts'
+import { DEFAULT_IMAGE_PLACING, type ImagePlacing, type MapAnswer } from '../../../../shared/maps/maps.ts'
 import { PICTURE_TEXTS } from '../../../../shared/texts/pictureTexts.ts'
 import { TEXTS } from '../../../../shared/texts/texts.ts'
-import type { CreatedMap } from '../../../sources/http/catalogue.ts'
-import { fetchMap } from '../../../sources/http/mapDetails.ts'
+import { reloadMapRecord } from '../../../shell/useOpenedMap.ts'
+import { ApiError } from '../../../sources/http/api.ts'
+import { type CreatedMap, editMap, fetchMap } from '../../../sources/http/catalogue.ts'
 import { Button } from '../../../ui/control/Button.tsx'
-import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { Skeleton } from '../../../ui/status/Skeleton.tsx'
 import { useFileReceiver } from '../../../ui/fileReceivers.ts'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
+import { Skeleton } from '../../../ui/status/Skeleton.tsx'
 import { useGames } from '../../games/useGames.ts'
+import { isImageAwaited, ReplacedImage, sizeOf } from '../ReplacedImage.tsx'
 import { focusFirstWrong, MAP_FORM_WIDTH_PX, MapFormDialog } from './MapFormDialog.tsx'
 import { FormProblem, gameNamesOf, isIncomplete, MapFormFields } from './MapFormFields.tsx'
-import { isImageAwaited, ReplacedImage, sizeOf } from '../ReplacedImage.tsx'
-import { mapEditData, mapFormOf } from './editedMap.ts'
-import { mapEditSchema } from './mapFormRules.ts'
-import { useMapEdit } from './useMapEdit.ts'
-import { useReplacedImage } from '../useReplacedImage.ts'
+import { chosenImageProblem, mapEditData, mapEditSchema, mapFormOf } from './mapFormRules.ts'
+import type { UploadState } from './useMapUpload.ts'
 
 /** A picture that is being made can be replaced once it is there. */
 const LOOK_AGAIN_MS = 1_000
@@ -139,3 +139,78 @@ const EditForm = ({ map, onClose, onSaved }: EditFormProps) => {
     </MapFormDialog>
   )
 }
+
+const IDLE: UploadState = { kind: 'idle' }
+
+/** Saves the changes to a map: its progress, its failure, a way to cancel. Lists and the open map are fresh afterwards. */
+const useMapEdit = (mapId: number, onSaved: (saved: CreatedMap) => void) => {
+  const [state, setState] = useState<UploadState>(IDLE)
+  const controller = useRef<AbortController | null>(null)
+  const client = useQueryClient()
+  useEffect(() => () => controller.current?.abort(), [])
+
+  const save = async (form: FormData): Promise<void> => {
+    const { signal } = (controller.current = new AbortController())
+    setState({ kind: 'uploading', sentBytes: 0, totalBytes: 0 })
+    try {
+      const saved = await editMap(mapId, form, {
+        signal,
+        onProgress: (progress) => setState({ kind: 'uploading', ...progress }),
+      })
+      for (const queryKey of [['maps'], ['games'], ['quota']]) void client.invalidateQueries({ queryKey })
+      reloadMapRecord(client, String(mapId))
+      onSaved(saved)
+    } catch (error) {
+      setState(signal.aborted ? IDLE : failure(error))
+    }
+  }
+  return { state, save, cancel: () => controller.current?.abort(), clear: () => setState(IDLE) }
+}
+
+const failure = (error: unknown): UploadState => ({
+  kind: 'failed',
+  text: TEXTS.mapForm.uploadFailed,
+  detail: error instanceof ApiError ? error.text : null,
+})
+
+interface Chosen {
+  readonly file: File | null
+  /** Null while it is not known, and where it is that of the image before. */
+  readonly newSize: ImageSize | null
+  readonly problem: string | null
+}
+
+const NONE: Chosen = { file: null, newSize: null, problem: null }
+
+/** The image that is chosen to replace another one, and what is to become of the content if their sizes differ. */
+const useReplacedImage = (present: ImageSize) => {
+  const [chosen, setChosen] = useState(NONE)
+  const [placing, place] = useState<ImagePlacing>(DEFAULT_IMAGE_PLACING)
+  const newest = useRef<File | null>(null)
+
+  const choose = (file: File | null) => {
+    newest.current = file
+    const problem = file && chosenImageProblem(file)
+    setChosen({ file: problem === null ? file : null, newSize: null, problem })
+    if (file === null || problem !== null) return
+    void imageSizeOf(file).then((size) => {
+      const isOther = size !== null && (size.width !== present.width || size.height !== present.height)
+      if (newest.current === file && isOther) setChosen({ file, newSize: size, problem: null })
+    })
+  }
+  return { ...chosen, placing, choose, place }
+}
+
+/** Returns the size of a chosen picture, upright; null if this browser cannot read it. */
+const imageSizeOf = (file: Blob): Promise<ImageSize | null> =>
+  new Promise((resolve) => {
+    const url = URL.createObjectURL(file)
+    const image = new Image()
+    const done = (size: ImageSize | null) => {
+      URL.revokeObjectURL(url)
+      resolve(size)
+    }
+    image.onload = () => done({ width: image.naturalWidth, height: image.naturalHeight })
+    image.onerror = () => done(null)
+    image.src = url
+  })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mapEditData } from './editedMap.ts'
-import { EMPTY_MAP_FORM } from './mapFormRules.ts'
+import { EMPTY_MAP_FORM, mapEditData } from './mapFormRules.ts'
 
 const before = {
   ...EMPTY_MAP_FORM,

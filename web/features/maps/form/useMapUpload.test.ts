@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EMPTY_MAP_FORM } from './mapFormRules.ts'
-import { destinationAfterUpload } from './useMapUpload.ts'
-import { mapFormData, uploadMap } from './useMapUpload.ts'
+import { destinationAfterUpload, mapFormData, uploadMap } from './useMapUpload.ts'
 
 const orla = { id: 2, username: 'orla.finch' }
 const image = new File(['pixels'], 'spindle.png', { type: 'image/png' })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { QuotaAnswer } from '../../../../shared/maps/quotas.ts'
 import { TEXTS } from '../../../../shared/texts/texts.ts'
-import { fetchQuota } from '../../../sources/http/mapDetails.ts'
+import { fetchQuota } from '../../../sources/http/catalogue.ts'
 import { sizeText } from './chosenFile.ts'
 
 /** What the signed-in person may still upload; undefined until it is known. */

@@ -8,10 +8,10 @@ import {
   useViewerState,
 } from '../../../shell/viewerContext.ts'
 import { Button } from '../../../ui/control/Button.tsx'
+import { poiTitle } from '../tree/poiRows.ts'
 import { EditIcon, EditImage } from './EditPictures.tsx'
 import { EditPoiForm } from './EditPoiForm.tsx'
 import { isChanged, usePoiForm } from './poiForm.ts'
-import { poiTitle } from '../tree/poiRows.ts'
 
 /** The forms of a POI. The input of the main form stays while its icon or picture is edited. */
 export const EditPoi = ({ poi, former }: { poi: Poi; former: PoiMode }) => {

@@ -1,8 +1,8 @@
 import { ChevronRight, ImagePlus, X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Change } from '../../../../shared/content/changes.ts'
-import { POI_DESCRIPTION_MAX, POI_NAME_MAX } from '../../../../shared/limits.ts'
 import type { Poi } from '../../../../shared/content/pois.ts'
+import { POI_DESCRIPTION_MAX, POI_NAME_MAX } from '../../../../shared/limits.ts'
 import { LOCAL_TEXTS } from '../../../../shared/texts/localTexts.ts'
 import {
   type PoiMode,
@@ -12,22 +12,22 @@ import {
   useViewer,
 } from '../../../shell/viewerContext.ts'
 import { contestText } from '../../../sync/useOpenForm.ts'
-import { useAlert } from '../../../ui/overlay/AlertProvider.tsx'
 import { Button, IconButton } from '../../../ui/control/Button.tsx'
-import { MARKDOWN_HINT } from '../../../ui/text/RichText.tsx'
 import { SubmitButton } from '../../../ui/control/SubmitButton.tsx'
 import { TextArea, TextField } from '../../../ui/control/TextField.tsx'
 import { useFileReceiver } from '../../../ui/fileReceivers.ts'
 import { lazyOverlay } from '../../../ui/lazyPart.tsx'
+import { useAlert } from '../../../ui/overlay/AlertProvider.tsx'
+import { MARKDOWN_HINT } from '../../../ui/text/RichText.tsx'
 import { useIsMobile } from '../../../ui/useMediaQuery.ts'
 import { categoryIntent } from '../../categories/categoryChanges.ts'
+import type { TypeNames } from '../../types/findType.ts'
+import { hasTypeNames } from '../../types/typeChanges.ts'
 import { TypeFields } from '../../types/TypeFields.tsx'
 import { TypeSwatch } from '../../types/TypeSwatch.tsx'
-import { hasTypeNames } from '../../types/typeChanges.ts'
-import type { TypeNames } from '../../types/findType.ts'
 import { LinkedMapField } from './LinkedMapField.tsx'
-import { editOf, missingIn, type PoiField, type PoiFormState, readCoordinate } from './poiForm.ts'
 import { leftCategory, moveAll, type PoiEdit, type Saved, saveForm, savePoi } from './poiChanges.ts'
+import { editOf, missingIn, type PoiField, type PoiFormState, readCoordinate } from './poiForm.ts'
 
 const RenameCategoryDialog = lazyOverlay(() =>
   import('../../categories/RenameCategoryDialog.tsx').then((module) => module.RenameCategoryDialog),

@@ -1,27 +1,34 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { AssetRef } from '../../../../shared/maps/assets.ts'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
-import { libraryIconPath } from '../../../../shared/maps/libraryIcons.ts'
 import { POI_DESCRIPTION_MAX, POI_NAME_MAX } from '../../../../shared/limits.ts'
+import type { AssetRef } from '../../../../shared/maps/assets.ts'
+import { libraryIconPath } from '../../../../shared/maps/libraryIcons.ts'
 import { isShortcut } from '../../../../shared/texts/shortcuts.ts'
 import { AnchoredPanel } from '../../../shell/panel/AnchoredPanel.tsx'
 import { type NewPoiStart, useClose, useGuardedClose, useViewer } from '../../../shell/viewerContext.ts'
 import { Button, IconButton } from '../../../ui/control/Button.tsx'
-import { MARKDOWN_HINT } from '../../../ui/text/RichText.tsx'
 import { SubmitButton } from '../../../ui/control/SubmitButton.tsx'
 import { TextArea, TextField } from '../../../ui/control/TextField.tsx'
 import { announce } from '../../../ui/status/announce.tsx'
 import { placeText } from '../../../ui/text/numberText.ts'
+import { MARKDOWN_HINT } from '../../../ui/text/RichText.tsx'
 import { useIsMobile } from '../../../ui/useMediaQuery.ts'
+import { NEW_POI_IMAGE, TYPE_ICON } from '../../assets/assetPlace.ts'
 import { IconField } from '../../assets/IconField.tsx'
 import { PictureField } from '../../assets/PictureField.tsx'
-import { NEW_POI_IMAGE, TYPE_ICON } from '../../assets/assetPlace.ts'
 import { type AssetFile, stillReading, useAssetFile } from '../../assets/useAssetFile.ts'
-import { keptPoi, useKeptPoi } from '../../drafts/useKeptPoi.ts'
-import { LookFields, TypeFields, type TypeLookState, useTypeLook } from '../../types/TypeFields.tsx'
-import { missingNames, rememberedNames, rememberNames } from '../../types/typeChanges.ts'
+import {
+  type Draft,
+  dropDraft,
+  keepDraft,
+  type KeptDraft,
+  keptDraftsOf,
+  leaveDraft,
+} from '../../drafts/keptDrafts.ts'
 import type { TypeNames } from '../../types/findType.ts'
+import { missingNames, rememberedNames, rememberNames } from '../../types/typeChanges.ts'
+import { LookFields, TypeFields, type TypeLookState, useTypeLook } from '../../types/TypeFields.tsx'
 import { newPoiChanges } from './poiChanges.ts'
 
 /** The form of a new POI, beside its place. Another click on the map moves the place. */
@@ -188,4 +195,38 @@ const useNewPoi = ({ place, picture, draftId }: NewPoiStart): NewPoiState => {
   }
   const text = { name, setName, description, setDescription, names, setNames }
   return { ...text, typeLook, icon, image, isSending, missing, save }
+}
+
+type PoiDraft = Extract<Draft, { kind: 'poi' }>
+
+/** Returns what was typed into the form of a new POI before the page was left. */
+const keptPoi = (mapId: string, draftId: string | undefined): PoiDraft | null => {
+  const isWanted = ({ id }: KeptDraft) => id === draftId
+  const draft = keptDraftsOf(mapId).list.getState().find(isWanted)?.draft
+  return draft?.kind === 'poi' ? draft : null
+}
+
+/**
+ * Keeps what is typed into the form of a new POI, null as long as that is nothing. Whoever saves or closes the form is done
+ * with it; if the page is left instead, it is offered again.
+ */
+const useKeptPoi = (draft: PoiDraft | null, draftId: string | undefined): void => {
+  const { mapId, store } = useViewer()
+  const id = useRef(draftId)
+  const text = draft && JSON.stringify(draft)
+  useEffect(() => {
+    const drafts = keptDraftsOf(mapId)
+    if (draft !== null) id.current = keepDraft(drafts, draft, id.current)
+    else if (id.current !== undefined) dropDraft(drafts, id.current)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- each render brings a new object; the text is the same
+  }, [mapId, text])
+  useEffect(() => {
+    const drafts = keptDraftsOf(mapId)
+    return () => {
+      if (id.current === undefined) return
+      const isPageLeft = store.getState().focus.kind === 'newPoi'
+      if (isPageLeft) leaveDraft(drafts, id.current)
+      else dropDraft(drafts, id.current)
+    }
+  }, [mapId, store])
 }

@@ -1,10 +1,10 @@
-import type { AssetRef } from '../../../../shared/maps/assets.ts'
 import type { Category } from '../../../../shared/content/categories.ts'
 import type { Change } from '../../../../shared/content/changes.ts'
 import type { Content } from '../../../../shared/content/content.ts'
-import { type PointMap, quantise } from '../../../../shared/geometry/point.ts'
 import { EMPTY_POI, type Poi } from '../../../../shared/content/pois.ts'
 import { DEFAULT_TYPE_LOOK, type PoiType } from '../../../../shared/content/types.ts'
+import { type PointMap, quantise } from '../../../../shared/geometry/point.ts'
+import type { AssetRef } from '../../../../shared/maps/assets.ts'
 import type { ContentSession } from '../../../sync/contentState.ts'
 import {
   categoryIntent,
@@ -12,9 +12,9 @@ import {
   inOneList,
   moveTypesChanges,
 } from '../../categories/categoryChanges.ts'
+import { findCategory, findType, type TypeNames } from '../../types/findType.ts'
 import { newTypeLook } from '../../types/newTypeLook.ts'
 import { changedLook, lookOf, type TypeLook, typesIn } from '../../types/typeChanges.ts'
-import { findCategory, findType, type TypeNames } from '../../types/findType.ts'
 
 export interface NewPoi extends TypeNames {
   readonly name: string

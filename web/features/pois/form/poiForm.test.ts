@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aCategory, aPoi, aType } from '../../../../tests/builders.ts'
 import { contentFrom } from '../../../../shared/content/content.ts'
-import { followBase, openForm, type OpenForm, settled } from '../../../sync/useOpenForm.ts'
-import { editOf, formOf, isChanged, isSame, POI_FIELDS, readCoordinate, type PoiForm } from './poiForm.ts'
+import { aCategory, aPoi, aType } from '../../../../tests/builders.ts'
+import { followBase, type OpenForm, openForm, settled } from '../../../sync/useOpenForm.ts'
+import { editOf, formOf, isChanged, isSame, POI_FIELDS, type PoiForm, readCoordinate } from './poiForm.ts'
 
 const category = aCategory({ name: 'Collectibles' })
 const type = aType({ categoryId: category.id, name: 'Idols' })

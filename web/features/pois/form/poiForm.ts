@@ -1,12 +1,12 @@
 import type { Content } from '../../../../shared/content/content.ts'
+import type { Poi } from '../../../../shared/content/pois.ts'
 import { COORDINATE_MAX } from '../../../../shared/limits.ts'
 import { sameName } from '../../../../shared/names.ts'
-import type { Poi } from '../../../../shared/content/pois.ts'
 import { useContentState } from '../../../shell/viewerContext.ts'
 import { type OpenFormState, useOpenForm } from '../../../sync/useOpenForm.ts'
 import { NOTHING_CHANGED } from '../../../ui/control/SubmitButton.tsx'
-import { hasTypeNames, missingNames } from '../../types/typeChanges.ts'
 import type { TypeNames } from '../../types/findType.ts'
+import { hasTypeNames, missingNames } from '../../types/typeChanges.ts'
 import type { PoiEdit } from './poiChanges.ts'
 
 /** A POI's fields as they are typed. */

@@ -1,16 +1,16 @@
 import type { Content } from '../../../../shared/content/content.ts'
-import type { PointMap } from '../../../../shared/geometry/point.ts'
 import { lockedTypeIds } from '../../../../shared/content/locks.ts'
+import type { PointMap } from '../../../../shared/geometry/point.ts'
 import type { SceneEvent } from '../../../scene/state/SceneEvent.ts'
-import { isEditing, NO_FOCUS, selectedPoiId, type Viewer } from '../../../shell/viewerContext.ts'
 import { reachedText } from '../../../shell/canvas/announceScene.ts'
 import { undoToast } from '../../../shell/undo.ts'
+import { isEditing, NO_FOCUS, selectedPoiId, type Viewer } from '../../../shell/viewerContext.ts'
 import { setHidden } from '../../../shell/visibility.ts'
-import { announce } from '../../../ui/status/announce.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
+import { announce } from '../../../ui/status/announce.tsx'
+import { poiTitle } from '../tree/poiRows.ts'
 import { poiMarkerColumns } from './poiMarkerColumns.ts'
 import { markerPatch, type UrlOf } from './poiMarkers.ts'
-import { poiTitle } from '../tree/poiRows.ts'
 
 interface PoiOptions {
   readonly canEdit: boolean

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { aCategory, aPoi, aType } from '../../../../tests/builders.ts'
 import { applyChanges } from '../../../../shared/content/applyChanges.ts'
 import type { Change } from '../../../../shared/content/changes.ts'
 import { contentFrom } from '../../../../shared/content/content.ts'
+import { aCategory, aPoi, aType } from '../../../../tests/builders.ts'
 import { markerOf, markerPatch, markersOf } from './poiMarkers.ts'
 
 const category = aCategory()

@@ -1,8 +1,8 @@
-import type { AssetRef } from '../../../../shared/maps/assets.ts'
 import type { Content } from '../../../../shared/content/content.ts'
-import { libraryIconPath } from '../../../../shared/maps/libraryIcons.ts'
 import type { Poi } from '../../../../shared/content/pois.ts'
 import type { PoiType } from '../../../../shared/content/types.ts'
+import type { AssetRef } from '../../../../shared/maps/assets.ts'
+import { libraryIconPath } from '../../../../shared/maps/libraryIcons.ts'
 import type { Marker } from '../../../scene/markers/Marker.ts'
 import type { MarkerStyle } from '../../../scene/markers/MarkerStyles.ts'
 

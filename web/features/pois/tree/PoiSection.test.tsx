@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { aCategory, aPoi, aType } from '../../../../tests/builders.ts'
 import type { Change } from '../../../../shared/content/changes.ts'
+import { aCategory, aPoi, aType } from '../../../../tests/builders.ts'
 import { renderInViewer } from '../../../../tests/renderInViewer.tsx'
 import { SideScroll } from '../../../shell/sidebar/SideScroll.tsx'
 import { PoiSection } from './PoiSection.tsx'

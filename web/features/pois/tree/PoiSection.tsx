@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { startTransition, useEffect, useMemo, useReducer } from 'react'
 import { useStore } from 'zustand'
 import type { Content } from '../../../../shared/content/content.ts'
+import { runSliced } from '../../../../shared/runSliced.ts'
 import { EyeButton } from '../../../shell/sidebar/SideRow.tsx'
 import { SideSection } from '../../../shell/sidebar/SideSection.tsx'
 import {
@@ -11,14 +12,13 @@ import {
   useViewerState,
   useVisibility,
 } from '../../../shell/viewerContext.ts'
-import { shownOf, setHidden } from '../../../shell/visibility.ts'
+import { setHidden, shownOf } from '../../../shell/visibility.ts'
 import { IconButton } from '../../../ui/control/Button.tsx'
 import { coordinateText } from '../../../ui/text/numberText.ts'
-import { PoiTree } from './PoiTree.tsx'
-import { type UngroupedPois, type PoiGroups, prepareGroups } from './poiGroups.ts'
-import { isAnyUnfolded, poiRows, type PoiRows, toggledToShow } from './poiRows.ts'
+import { type PoiGroups, prepareGroups, type UngroupedPois } from './poiGroups.ts'
+import { isAnyUnfolded, type PoiRows, poiRows, toggledToShow } from './poiRows.ts'
 import { type PoiHits, type PoiSearch, poiSearchOf, wantedIn } from './poiSearch.ts'
-import { runSliced } from '../../../../shared/runSliced.ts'
+import { PoiTree } from './PoiTree.tsx'
 import './poiTree.css'
 
 interface PoiSectionProps {

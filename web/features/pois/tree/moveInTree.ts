@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import type { Change } from '../../../../shared/content/changes.ts'
 import type { Content } from '../../../../shared/content/content.ts'
-import { placeText } from '../../../ui/text/numberText.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
 import { undoToast } from '../../../shell/undo.ts'
 import { useViewer } from '../../../shell/viewerContext.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { placeText } from '../../../ui/text/numberText.ts'
 import { typeNamesake } from '../../types/findType.ts'
 import type { PoiRow } from './poiRows.ts'
 

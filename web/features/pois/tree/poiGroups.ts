@@ -2,8 +2,8 @@ import type { Category } from '../../../../shared/content/categories.ts'
 import type { Content } from '../../../../shared/content/content.ts'
 import type { Poi } from '../../../../shared/content/pois.ts'
 import type { PoiType } from '../../../../shared/content/types.ts'
-import { findKey } from '../../../ui/text/findText.tsx'
 import { runSync } from '../../../../shared/runSliced.ts'
+import { findKey } from '../../../ui/text/findText.tsx'
 
 /** The POIs of each type. A type's array keeps its identity while none of its POIs changes. */
 export interface PoiGroups {

@@ -4,11 +4,11 @@ import { applyChanges } from '../../../../shared/content/applyChanges.ts'
 import type { Change } from '../../../../shared/content/changes.ts'
 import { contentFrom } from '../../../../shared/content/content.ts'
 import { EMPTY_POI } from '../../../../shared/content/pois.ts'
+import { runSync } from '../../../../shared/runSliced.ts'
 import { aCategory, aPoi, aType } from '../../../../tests/builders.ts'
 import { findKey } from '../../../ui/text/findText.tsx'
 import { findPois, groupPois, regroupPois, sortedPois, sortPois } from './poiGroups.ts'
-import { runSync } from '../../../../shared/runSliced.ts'
-import { parentIndex, type PoiRow, poiRows, type PoiRows, toggledToShow } from './poiRows.ts'
+import { parentIndex, type PoiRow, type PoiRows, poiRows, toggledToShow } from './poiRows.ts'
 
 const travel = aCategory({ name: 'Travel' })
 const finds = aCategory({ name: 'Collectibles' })

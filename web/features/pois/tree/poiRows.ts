@@ -5,7 +5,7 @@ import type { Poi } from '../../../../shared/content/pois.ts'
 import type { PoiType } from '../../../../shared/content/types.ts'
 import { placeText } from '../../../ui/text/numberText.ts'
 import { sortedByName } from '../../types/findType.ts'
-import { type UngroupedPois, type PoiGroups, type PoiMatches, sortedPois } from './poiGroups.ts'
+import { type PoiGroups, type PoiMatches, sortedPois, type UngroupedPois } from './poiGroups.ts'
 
 interface Placed {
   readonly id: number

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Content } from '../../../../shared/content/content.ts'
+import { runSliced, runSync } from '../../../../shared/runSliced.ts'
 import type { Scene } from '../../../scene/Scene.ts'
 import type { Viewer } from '../../../shell/viewerContext.ts'
 import { findKey } from '../../../ui/text/findText.tsx'
@@ -7,14 +8,13 @@ import {
   findPois,
   groupInSteps,
   groupPois,
-  type UngroupedPois,
   type PoiGroups,
   type PoiMatches,
   prepareGroups,
   regroupPois,
+  type UngroupedPois,
 } from './poiGroups.ts'
 import { poiRows } from './poiRows.ts'
-import { runSliced, runSync } from '../../../../shared/runSliced.ts'
 
 /** What a search has found, and in which content. */
 export interface PoiHits {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Scene } from '../../../scene/Scene.ts'
 import { selectedPoiId, useViewer } from '../../../shell/viewerContext.ts'
-import { shownOf, setHidden, hideAllBut } from '../../../shell/visibility.ts'
+import { hideAllBut, setHidden, shownOf } from '../../../shell/visibility.ts'
 import { foundPoisOf } from '../foundPois.ts'
 import { flipped, type FolderRow, type PoiOnlyRow, type PoiRow } from './poiRows.ts'
 

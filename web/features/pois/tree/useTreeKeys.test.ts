@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aCategory, aPoi, aType } from '../../../../tests/builders.ts'
 import { contentFrom } from '../../../../shared/content/content.ts'
+import { aCategory, aPoi, aType } from '../../../../tests/builders.ts'
 import { groupPois } from './poiGroups.ts'
 import { poiRows } from './poiRows.ts'
 import { indexOfBeginning } from './useTreeKeys.ts'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Motion, pixelFrame } from '../../raster/pixelFrame.ts'
-import { LabelLayer } from './LabelLayer.ts'
 import type { Marker } from '../Marker.ts'
 import { MarkerStore } from '../MarkerStore.ts'
+import { LabelLayer } from './LabelLayer.ts'
 
 const VIEW = { width: 600, height: 400 }
 

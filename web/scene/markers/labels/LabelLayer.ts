@@ -1,7 +1,6 @@
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import { runSliced, runSync } from '../../../../shared/runSliced.ts'
 import { CELL } from '../../raster/OccupancyGrid.ts'
-import { TextMeasure } from '../../raster/TextMeasure.ts'
 import {
   columnOfMap,
   containsRect,
@@ -13,11 +12,12 @@ import {
   rectOnMap,
   rowOfMap,
 } from '../../raster/pixelFrame.ts'
-import { type PaintedBoxes, LabelCollision } from '../../state/LabelCollision.ts'
+import { TextMeasure } from '../../raster/TextMeasure.ts'
+import { LabelCollision, type PaintedBoxes } from '../../state/LabelCollision.ts'
 import type { Marker } from '../Marker.ts'
-import { halfViewOf, ICON_HALF_VIEW, MARKER_REACH_VIEW, MarkerCandidates } from './MarkerCandidates.ts'
 import type { MarkerStore } from '../MarkerStore.ts'
 import { DIMMED_ALPHA } from '../sprites/SpriteSheet.ts'
+import { halfViewOf, ICON_HALF_VIEW, MARKER_REACH_VIEW, MarkerCandidates } from './MarkerCandidates.ts'
 import { LABEL_PADDING_VIEW, paintLabel } from './paintLabel.ts'
 import {
   ENCLOSED_GAP_VIEW,

@@ -4,10 +4,10 @@ import {
   LABEL_HEIGHT_VIEW,
   type LabelCandidates,
   type LabelSide,
-  type RectView,
   placeLabels,
   placeLabelsInSlices,
   PLACES_PER_SLICE,
+  type RectView,
 } from './placeLabels.ts'
 
 interface Place {

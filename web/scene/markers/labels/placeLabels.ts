@@ -1,4 +1,5 @@
 import { OccupancyGrid } from '../../raster/OccupancyGrid.ts'
+
 export type LabelSide = 'right' | 'left' | 'below' | 'above'
 
 /** In CSS px from the region's corner. */

@@ -9,8 +9,8 @@ import {
   rectOnMap,
   rowOfMap,
 } from '../../raster/pixelFrame.ts'
-import type { IconCache } from './IconCache.ts'
 import type { MarkerStore } from '../MarkerStore.ts'
+import type { IconCache } from './IconCache.ts'
 import { SpriteBatch } from './SpriteBatch.ts'
 import { SpriteSheet, type SpriteState } from './SpriteSheet.ts'
 import { WebglSprites } from './WebglSprites.ts'

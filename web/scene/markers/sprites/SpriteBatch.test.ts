@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { runSync } from '../../../../shared/runSliced.ts'
 import type { Marker } from '../Marker.ts'
 import { MarkerStore } from '../MarkerStore.ts'
-import { SpriteBatch, MARKERS_PER_SLICE } from './SpriteBatch.ts'
+import { MARKERS_PER_SLICE, SpriteBatch } from './SpriteBatch.ts'
 import type { SpriteSheet } from './SpriteSheet.ts'
 
 const MARKERS = MARKERS_PER_SLICE * 3 + 7

@@ -1,10 +1,10 @@
 import type { Shape } from '../../../../shared/content/types.ts'
 import { MAP_COLOURS } from '../../raster/palette.ts'
-import type { IconCache } from './IconCache.ts'
 import type { Marker } from '../Marker.ts'
-import type { MarkerStyle, MarkerStyles } from '../MarkerStyles.ts'
-import { Sprite, type SpritePainting } from './Sprite.ts'
 import type { RestState } from '../markerFilter.ts'
+import type { MarkerStyle, MarkerStyles } from '../MarkerStyles.ts'
+import type { IconCache } from './IconCache.ts'
+import { Sprite, type SpritePainting } from './Sprite.ts'
 
 /** `lit`: hovered. `dimmed`: found, or beside what a search has found. `matched`: found by a search. */
 export type SpriteState = 'plain' | 'lit' | 'dimmed' | 'matched' | 'matchedDimmed'

@@ -1,16 +1,15 @@
+import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import type { Crossing } from '../../../../shared/geometry/selfIntersection.ts'
 import { ZONE_POINTS_MAX } from '../../../../shared/limits.ts'
-import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
 import type { PointView } from '../../plane/coordinates.ts'
-import type { ShapeToolName } from '../../zones/ZoneDraft.ts'
 import type { BegunDrawing } from '../../state/Draft.ts'
-import type { PointerFacts, Step } from '../../state/Tool.ts'
+import { announce, type PointerFacts, refuse, type Step } from '../../state/Tool.ts'
+import type { ShapeToolName } from '../../zones/ZoneDraft.ts'
 import type { Panning } from '../panning.ts'
 import { isSamePoint, type Next, type Straighten } from './nextPoint.ts'
 import { closingPoint, emptyOutline, lastOf, type Outline, withPoint } from './outline.ts'
 import { placeText, refusalText } from './words.ts'
-import { announce, refuse } from '../../state/Tool.ts'
 
 /** The gesture in progress. */
 type Hand =

@@ -1,5 +1,5 @@
 import type { PointMap } from '../../../../shared/geometry/point.ts'
-import { stay, type Step, type ToolContext } from '../../state/Tool.ts'
+import { announce, emit, stay, type Step, type ToolContext } from '../../state/Tool.ts'
 import {
   begunWith,
   type DrawingState,
@@ -14,7 +14,6 @@ import { type Next, type Nudge, nudgedPoint } from './nextPoint.ts'
 import { emptyOutline, lastOf, withoutLast, withRestored } from './outline.ts'
 import { letGo } from './pointerSteps.ts'
 import { placeText, refusalText } from './words.ts'
-import { announce, emit } from '../../state/Tool.ts'
 
 /** The place reached by keys is announced after this pause. */
 const READ_AFTER_MS = 500

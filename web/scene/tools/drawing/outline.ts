@@ -1,10 +1,10 @@
+import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
+import type { PointMap } from '../../../../shared/geometry/point.ts'
 import {
+  type Crossing,
   findCrossing,
   findCrossingOfEdge,
-  type Crossing,
 } from '../../../../shared/geometry/selfIntersection.ts'
-import type { PointMap } from '../../../../shared/geometry/point.ts'
-import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
 
 /** The points placed so far, with what is computed once for them, so that a pointer move does not visit them all again. */
 export interface Outline {

@@ -1,6 +1,6 @@
+import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
 import { type PointMap, quantise } from '../../../../shared/geometry/point.ts'
 import { findCrossing } from '../../../../shared/geometry/selfIntersection.ts'
-import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
 import type { ShapeKind } from './Drawing.ts'
 import { isSamePoint, toSquare, toStraightAngle } from './nextPoint.ts'
 import {

@@ -1,7 +1,8 @@
+import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import { crossingText } from '../../../../shared/geometry/selfIntersection.ts'
-import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
-import type { SceneZone } from '../../zones/SceneZone.ts'
+import { onImage } from '../../plane/coordinates.ts'
+import { idOf } from '../../state/Target.ts'
 import {
   announce,
   isDrag,
@@ -12,15 +13,14 @@ import {
   type Step,
   type ToolContext,
 } from '../../state/Tool.ts'
-import { onImage } from '../../plane/coordinates.ts'
+import { movedBy } from '../../zones/reshapedZone.ts'
+import type { SceneZone } from '../../zones/SceneZone.ts'
 import { toStraightAngle } from '../drawing/nextPoint.ts'
 import { draggedFrom } from '../movingTarget.ts'
 import { edgePan, endPanning, startPanning, stepPanning } from '../panning.ts'
 import { snapPoint } from '../snapping.ts'
-import { idOf } from '../../state/Target.ts'
 import { type Dragging, type EditState, finished, idle, type Panned, type Pressed } from './EditState.ts'
 import { type Grip, gripAt, handlesOf, RIM } from './handles.ts'
-import { movedBy } from '../../zones/reshapedZone.ts'
 import { type Reshaped, stepWithin, withVertexAt, withVertexIn } from './reshape.ts'
 import { cornerOf, type RatioKept, resized, sideOf } from './resizeRectangle.ts'
 

@@ -1,12 +1,22 @@
-import type { Cursor } from '../../state/sceneStore.ts'
 import { isLocked } from '../../../../shared/content/locks.ts'
+import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import { crossingText } from '../../../../shared/geometry/selfIntersection.ts'
-import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
-import type { EditDraft } from '../../zones/ZoneDraft.ts'
-import type { SceneZone } from '../../zones/SceneZone.ts'
+import type { Cursor } from '../../state/sceneStore.ts'
 import { emit, stay, type Step, type Tool, type ToolContext, type ToolEvent } from '../../state/Tool.ts'
+import type { SceneZone } from '../../zones/SceneZone.ts'
+import type { EditDraft } from '../../zones/ZoneDraft.ts'
 import { circleMeasures, rectangleMeasures } from '../drawing/shapeKinds.ts'
+import {
+  onDown,
+  onDraggingMove,
+  onDraggingUp,
+  onPanningMove,
+  onPanningUp,
+  onPressedMove,
+  onRest,
+  REST_TEXT,
+} from './dragSteps.ts'
 import {
   atRest,
   type Dragging,
@@ -18,16 +28,6 @@ import {
   type Nudging,
   type Pressed,
 } from './EditState.ts'
-import {
-  onDown,
-  onDraggingMove,
-  onDraggingUp,
-  onPanningMove,
-  onPanningUp,
-  onPressedMove,
-  onRest,
-  REST_TEXT,
-} from './dragSteps.ts'
 import { CENTRE, type Grip, gripAt, handlesOf, vertexCount } from './handles.ts'
 import { deleteVertex, onNext, onNudge, onNudgesRest, toPolygon } from './keySteps.ts'
 import { hasVertexToSpare } from './reshape.ts'

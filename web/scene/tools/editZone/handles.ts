@@ -1,9 +1,8 @@
-import type { PointerKind } from '../../state/SceneKind.ts'
-import type { PointMap } from '../../../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
-import { MIDPOINT_EDGE_MIN_VIEW } from '../../zones/midpoints.ts'
-import { isOnGeometry } from '../../zones/zoneGeometry.ts'
+import type { PointMap } from '../../../../shared/geometry/point.ts'
+import type { PointerKind } from '../../state/SceneKind.ts'
 import type { PointerFacts, ToolContext } from '../../state/Tool.ts'
+import { isOnGeometry, MIDPOINT_EDGE_MIN_VIEW } from '../../zones/zoneGeometry.ts'
 
 /** The part of a shape that is grabbed. A circle's vertices are its centre and its rim. */
 export type Grip =

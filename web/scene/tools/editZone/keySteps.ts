@@ -1,13 +1,12 @@
-import { crossingText } from '../../../../shared/geometry/selfIntersection.ts'
 import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
+import { crossingText } from '../../../../shared/geometry/selfIntersection.ts'
+import { announce, refuse, stay, type Step, type ToolContext, type ToolEvent } from '../../state/Tool.ts'
+import { movedBy } from '../../zones/reshapedZone.ts'
 import type { SceneZone } from '../../zones/SceneZone.ts'
-import { stay, type Step, type ToolContext, type ToolEvent } from '../../state/Tool.ts'
 import { FOUR_CORNERS_TEXT, numberText, placeText, TOO_FEW_TEXT } from '../drawing/words.ts'
-import { announce, refuse } from '../../state/Tool.ts'
 import { NUDGE_PAUSE_MS, nudgedTo, nudgeStep } from '../movingTarget.ts'
 import { type EditState, finished, idle } from './EditState.ts'
 import { CENTRE, handlesOf, vertexCount } from './handles.ts'
-import { movedBy } from '../../zones/reshapedZone.ts'
 import { type Reshaped, stepWithin, withoutVertex, withVertexAt } from './reshape.ts'
 
 /** Moves to the next or previous vertex; beyond the last and the first one, Tab leaves the canvas. */

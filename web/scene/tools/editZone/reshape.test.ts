@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import { findCrossing } from '../../../../shared/geometry/selfIntersection.ts'
-import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
 import { movedBy } from '../../zones/reshapedZone.ts'
 import { type Reshaped, stepWithin, withoutVertex, withVertexAt, withVertexIn } from './reshape.ts'
 

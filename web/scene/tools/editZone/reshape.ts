@@ -1,6 +1,6 @@
+import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
 import { type PointMap, quantise } from '../../../../shared/geometry/point.ts'
 import { type Crossing, findCrossingOfEdge } from '../../../../shared/geometry/selfIntersection.ts'
-import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
 import type { RectMap } from '../../plane/coordinates.ts'
 import { boundsOfGeometry } from '../../zones/zoneGeometry.ts'
 import { CENTRE } from './handles.ts'
