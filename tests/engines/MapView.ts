@@ -16,17 +16,18 @@ export class MapView {
     return this.#person.see('application')
   }
 
-  /** The picture, the markers and the labels are there, and nothing moves any more. */
+  /** The picture, the markers and the labels, in the font of the page, are there, and nothing moves any more. */
   async rests(): Promise<PaintedPixels> {
     await this.canvas()
     let before = ''
     return this.#person.until('a map at rest', async () => {
       const pixels = await this.#person.run<number[]>(COUNT_PIXELS)
       const hash = await this.#person.run<string>('return location.hash')
-      const now = JSON.stringify([hash, pixels])
+      const isInFont = await this.#person.run<boolean>(IS_FONT_LOADED)
+      const now = JSON.stringify([hash, pixels, isInFont])
       const isSame = now === before
       before = now
-      return isSame && pixels.some((count) => count > 0) && pixels
+      return isInFont && isSame && pixels.some((count) => count > 0) && pixels
     })
   }
 
@@ -82,6 +83,9 @@ export class MapView {
     return (await this.canvas()).getRect()
   }
 }
+
+/** Labels in another font are wider or narrower, so that others find room. */
+const IS_FONT_LOADED = `return document.fonts.check('600 11px "Hanken Grotesk"')`
 
 /** Canvases that are hidden, and those that another kind of context paints, show what these have got from them. */
 const COUNT_PIXELS = `

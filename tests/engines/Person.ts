@@ -216,12 +216,18 @@ export class Person {
 
   /** Makes the page itself, without the browser's bars, this large. */
   async resize(width: number, height: number): Promise<void> {
+    let before: unknown
     await this.until(`a page of ${width} × ${height}`, async () => {
       const [wide, high] = await this.run<[number, number]>('return [innerWidth, innerHeight]')
+      // A window takes its size some time after it was asked to.
+      const isSettled = before === `${wide} × ${high}`
+      before = `${wide} × ${high}`
+      if (!isSettled) return false
       if (wide === width && high === height) return true
       const window = this.driver.manage().window()
       const now = await window.getRect()
       await window.setRect({ ...now, width: now.width + width - wide, height: now.height + height - high })
+      before = undefined
       return false
     })
   }

@@ -79,6 +79,7 @@ beforeEach(() => {
   scene.onEvent((event) => events.push(event))
   scene.attach(container)
   scene.setCamera({ centerMap: { x: 200, y: 150 }, zoomLevel: 0 })
+  scene.setImage({ widthMap: 400, heightMap: 300, previewUrl: null, pyramid: null })
   setMeasuredLines([{ id: 'quay', from: { x: 100, y: 150 }, to: { x: 300, y: 150 } }])
 })
 afterEach(() => {

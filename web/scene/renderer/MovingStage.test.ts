@@ -24,7 +24,8 @@ let paintedMs: number
 
 const mount = (hasCard: boolean): void => {
   store = createSceneStore()
-  store.setState({ viewSize: { width: 1000, height: 700 } })
+  const image = { widthMap: 4_096, heightMap: 4_096, previewUrl: null, pyramid: null }
+  store.setState({ image, viewSize: { width: 1000, height: 700 } })
   moving = new MovingStage({
     store,
     hasCard: () => hasCard,
@@ -193,4 +194,14 @@ it('has a smaller margin on a phone, which has little memory for canvases', () =
   store.setState({ viewSize: { width: 390, height: 600 } })
   moving.resize()
   expect(stage.sizeView.width).toBeCloseTo(390 + 2 * 156)
+})
+
+it('paints nothing before there is an image for the camera to fit, and then at once as at rest', () => {
+  mount(true)
+  const { image } = store.getState()
+  store.setState({ image: null })
+  moving.resize()
+  expect(show(10, 0, 1)).toEqual([])
+  store.setState({ image })
+  expect(show(20, 0)[0]?.frame.motion).toBe('rest')
 })

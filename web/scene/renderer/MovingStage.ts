@@ -136,10 +136,11 @@ export class MovingStage {
     if (view === null || this.#canvases === null) return
     const before = this.#view
     this.#view = view
-    if (before === null || !isSamePlace(before, view)) {
+    if (before === null) this.#paintAt(view, 'rest')
+    else if (!isSamePlace(before, view)) {
       this.#movedMs = performance.now()
       this.#awaitRest()
-      this.#follow(view, before?.perMap === view.perMap ? 'pan' : 'zoom')
+      this.#follow(view, before.perMap === view.perMap ? 'pan' : 'zoom')
     } else if (this.#movedMs !== null && performance.now() - this.#movedMs >= VIEW_REST_MS) this.#rest(view)
     else this.#repaint()
   }
@@ -173,9 +174,11 @@ export class MovingStage {
     return Math.round(Math.min(MARGIN_MAX_VIEW, MARGIN_SHARE * Math.min(width, height)))
   }
 
+  /** Null also before there is an image: the camera is fitted to it, and labels would keep the sides that they had before. */
   #viewNow(): PixelFrame | null {
-    const { camera, viewSize, pixelRatio } = this.#store.getState()
-    return viewSize.width === 0 || viewSize.height === 0 ? null : pixelFrame(camera, viewSize, pixelRatio)
+    const { camera, image, viewSize, pixelRatio } = this.#store.getState()
+    if (image === null || viewSize.width === 0 || viewSize.height === 0) return null
+    return pixelFrame(camera, viewSize, pixelRatio)
   }
 
   #frameAround(view: PixelFrame, motion: Motion): PixelFrame {

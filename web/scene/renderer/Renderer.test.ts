@@ -27,7 +27,8 @@ const drawn = (): string[] => {
 
 const mount = (painters: readonly Painter[]): void => {
   const store = createSceneStore()
-  store.setState({ viewSize: { width: 300, height: 200 } })
+  const image = { widthMap: 4_096, heightMap: 4_096, previewUrl: null, pyramid: null }
+  store.setState({ image, viewSize: { width: 300, height: 200 } })
   failures = []
   renderer = new Renderer({
     store,

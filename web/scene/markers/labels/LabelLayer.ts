@@ -35,8 +35,11 @@ const GROUND_ALPHA = 0.8
 const TOLD_GROUND_ALPHA = 0.95
 /** With more markers, labels are placed in slices, once the view rests. */
 const PLACES_AT_ONCE_MAX = 1_000
-/** Labels are placed this far beyond what is painted, for a view that moves. */
-const AHEAD_VIEW = 256
+/**
+ * Labels are placed this far beyond the view, and beyond all that is painted, for a view that moves. What is painted differs
+ * by the browser's speed; the labels do not.
+ */
+const AHEAD_VIEW = 512
 
 /** A label beside its marker's place, at any zoom. */
 interface ShownLabel {
@@ -190,7 +193,7 @@ export class LabelLayer {
 
   #place(frame: PixelFrame): void {
     const { perMap, pixelRatio } = frame
-    const region = onCells(growRect(frame, Math.round(AHEAD_VIEW * pixelRatio)), pixelRatio)
+    const region = onCells(growRect(frame.view, Math.round(AHEAD_VIEW * pixelRatio)), pixelRatio)
     const around = rectOnMap(growRect(region, MARKER_REACH_VIEW * pixelRatio), perMap)
     if (this.#store.countAround(around) <= PLACES_AT_ONCE_MAX) {
       this.#stopWork()
