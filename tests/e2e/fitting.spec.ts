@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { sampled } from '../sampled.ts'
 import { viewPlace } from './canvasPixel.ts'
 import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
@@ -49,7 +48,7 @@ test(
   async ({ page, context, server }) => {
     const { map } = await withOwnMap(server, context, 'Fit')
     const editor = new MapPage(page)
-    for (const { width, height } of sampled(WINDOWS, 2))
+    for (const { width, height } of WINDOWS)
       await test.step(`${width} × ${height}`, async () => {
         await page.setViewportSize({ width, height })
         await editor.open(map)

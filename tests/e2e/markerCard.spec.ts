@@ -27,7 +27,6 @@ test(
     for (const [count, pixelRatio, zoomLevel] of [
       [3_000, 1, -1],
       [3_000, 1.5, -0.3],
-      [3_000, 2, 0],
       [3_000, 3, 1.2],
       [200_000, 1, -3],
     ] as const)
