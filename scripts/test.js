@@ -50,8 +50,8 @@ const runStages = async () => {
 const startMs = Date.now()
 console.log(
   process.env.PINFOLD_FULL_TESTS === '1'
-    ? 'Everything: all windows, themes and interleavings, and new random cases each time.'
-    : 'A sample of what is alike (windows, themes, interleavings), always the same; PINFOLD_FULL_TESTS=1 tests all of it.',
+    ? 'Everything: all windows, themes, interleavings and browser scripts, and new random cases each time.'
+    : 'A sample of what is alike (windows, themes, interleavings), always the same, and of the browser scripts; PINFOLD_FULL_TESTS=1 tests all.',
 )
 const results = await runStages()
 sayFailures(results)

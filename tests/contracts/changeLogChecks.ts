@@ -11,7 +11,7 @@ import { ChangeLogRun, MAP_ID } from './changeLogRun.ts'
 const SLICE = 200
 
 /** Seeds from 1 on: the fewer are the first of the many. */
-export const INTERLEAVINGS = IS_FULL ? 20_000 : 2_000
+export const INTERLEAVINGS = IS_FULL ? 10_000 : 500
 
 /** Runs every other seed and checks each: two workers share them all. `MODEL_SEED=…` repeats a single one. */
 export const playEveryOther = async (from: 1 | 2): Promise<void> => {

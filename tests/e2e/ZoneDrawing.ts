@@ -3,7 +3,7 @@ import { contentAnswerSchema } from '../../shared/content/commits.ts'
 import { decodeContent } from '../../shared/content/ContentDecoder.ts'
 import type { Zone } from '../../shared/content/zones.ts'
 import type { Client } from '../Client.ts'
-import type { MapPage, PlaceView } from './MapPage.ts'
+import type { MapPage } from './MapPage.ts'
 
 /** The tools of the map page that draw, and what is stored of what they draw. */
 export class ZoneDrawing {
@@ -54,10 +54,6 @@ export class ZoneDrawing {
       const said = this.editor.page.getByRole('log').getByText(new RegExp(`^Point ${index + 1} at`))
       await expect(said).toBeAttached()
     }
-  }
-
-  async hover(place: PlaceView): Promise<void> {
-    await this.editor.canvas.hover({ position: place })
   }
 
   /** For those who do not see the canvas. */

@@ -1,7 +1,7 @@
 import { isAccessible, isAccessibleHere } from './accessibility.ts'
 import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 test('has no accessibility violations: home page and its dialogs', async ({ page, context, signIn }) => {
   await signIn(context, 'vair@example.org', 'Vair')
@@ -80,42 +80,40 @@ test('has no accessibility violations: the map page, its forms and popups', asyn
   await isAccessibleHere(page)
 })
 
-test('has no accessibility violations: zones, pins and the pencil', async ({ page, context, server }) => {
-  const { map } = await withOwnMap(server, context, 'Zoner')
-  const editor = new MapPage(page)
-  await editor.open(map)
-  await page.keyboard.press('r')
-  await isAccessible(page)
-  await editor.drag({ x: 200, y: 250 }, { x: 320, y: 350 })
-  const zone = editor.info('Unnamed Zone')
-  await expect(zone).toBeVisible()
-  await isAccessible(page)
-  await zone.getByRole('button', { name: 'Line: choose a colour' }).click()
-  await expect(page.getByRole('dialog', { name: 'Line: choose a colour' })).toBeVisible()
-  await isAccessibleHere(page)
-  await page.keyboard.press('Escape')
-  await zone.getByRole('button', { name: 'Edit Name' }).click()
-  await expect(editor.info('Zone name')).toBeVisible()
-  await isAccessible(page)
-  await page.keyboard.press('Escape')
-  await zone.getByRole('button', { name: 'Close' }).click()
+test(
+  'has no accessibility violations: zones, pins and the pencil',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map } = await withOwnMap(server, context, 'Zoner')
+    const editor = new MapPage(page)
+    await editor.open(map)
+    await page.keyboard.press('r')
+    await isAccessible(page)
+    await editor.drag({ x: 200, y: 250 }, { x: 320, y: 350 })
+    const zone = editor.info('Unnamed Zone')
+    await expect(zone).toBeVisible()
+    await isAccessible(page)
+    await zone.getByRole('button', { name: 'Line: choose a colour' }).click()
+    await expect(page.getByRole('dialog', { name: 'Line: choose a colour' })).toBeVisible()
+    await isAccessibleHere(page)
+    await page.keyboard.press('Escape')
+    await zone.getByRole('button', { name: 'Edit Name' }).click()
+    await expect(editor.info('Zone name')).toBeVisible()
+    await isAccessible(page)
+    await page.keyboard.press('Escape')
+    await zone.getByRole('button', { name: 'Close' }).click()
 
-  await page.keyboard.press('n')
-  await editor.click({ x: 500, y: 400 })
-  await expect(editor.info('New pin')).toBeVisible()
-  await isAccessible(page)
-  await page.keyboard.press('Enter')
-  await expect(editor.info('New pin')).toBeHidden()
-  await page.keyboard.press('b')
-  await editor.drag({ x: 400, y: 500 }, { x: 500, y: 550 })
-  await isAccessible(page)
-  await page.getByRole('button', { name: 'Finish' }).click()
-  await expect(editor.info('Save drawing')).toBeVisible()
-  await isAccessible(page)
-})
-
-test('has no accessibility violations: pages that do not exist', async ({ page }) => {
-  await page.goto('/nowhere/at/all')
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  await isAccessible(page)
-})
+    await page.keyboard.press('n')
+    await editor.click({ x: 500, y: 400 })
+    await expect(editor.info('New pin')).toBeVisible()
+    await isAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(editor.info('New pin')).toBeHidden()
+    await page.keyboard.press('b')
+    await editor.drag({ x: 400, y: 500 }, { x: 500, y: 550 })
+    await isAccessible(page)
+    await page.getByRole('button', { name: 'Finish' }).click()
+    await expect(editor.info('Save drawing')).toBeVisible()
+    await isAccessible(page)
+  },
+)

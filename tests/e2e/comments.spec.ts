@@ -11,7 +11,7 @@ const openPanel = async (page: Page) => {
   return panelOf(page)
 }
 
-test('a visitor and the owner talk: post, reply, edit, delete, by the rules [COMM-001] [COMM-010] [COMM-015] [VIEW-008] [SHELL-003]', async ({
+test('a visitor and the owner talk: post, reply, edit, delete, by the rules, behind a tab on a phone [COMM-001] [COMM-010] [COMM-015] [VIEW-008] [VIEW-009] [SHELL-003] [SHELL-033]', async ({
   server,
   context,
   page,
@@ -58,6 +58,14 @@ test('a visitor and the owner talk: post, reply, edit, delete, by the rules [COM
   await visitor.reload()
   await expect(theirs.getByRole('article', { name: 'Reply by Oriel' })).toContainText('at low tide')
   await expect(first.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await test.step('on a phone, where a place in a comment closes their drawer', async () => {
+    await visitor.setViewportSize({ width: 390, height: 844 })
+    await visitor.getByRole('tab', { name: 'Comments' }).click()
+    const drawer = visitor.getByRole('dialog', { name: 'Comments' })
+    await drawer.getByRole('button', { name: 'Show X 644, Y 873 on the map' }).click()
+    await expect(drawer).toHaveCount(0)
+    await expect(visitor.getByText('X 644, Y 873', { exact: true })).toBeVisible()
+  })
   await seen.getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('The replies to it are deleted with it.')
@@ -66,23 +74,7 @@ test('a visitor and the owner talk: post, reply, edit, delete, by the rules [COM
   await visiting.close()
 })
 
-test('a guest reads, and is asked to log in to write [COMM-007] [COMM-008] [ERR-044] [ERR-045]', async ({
-  server,
-  context,
-  page,
-}) => {
-  const { map, owner } = await withOwnMap(server, context, 'Quill')
-  await postedComment(owner, map.id, 'Welcome')
-  await context.clearCookies()
-  await page.goto(`/map/${map.id}`)
-  const panel = await openPanel(page)
-  await expect(panel.getByText('You must be logged in to post a comment.')).toBeVisible()
-  await panel.getByRole('button', { name: 'Reply' }).click()
-  await expect(panel.getByRole('alert')).toHaveText('You must be logged in to reply.')
-  await expect(panel.getByRole('button', { name: 'Sign in with Google' })).toHaveCount(2)
-})
-
-test('what could not be done is said, and what was typed stays [COMM-016] [ERR-038] [ERR-039] [ERR-040] [ERR-041] [ERR-042] [ERR-043]', async ({
+test('what could not be done is said, what was typed stays, and a guest is asked to log in to write [COMM-007] [COMM-008] [COMM-016] [ERR-038] [ERR-039] [ERR-040] [ERR-041] [ERR-042] [ERR-043] [ERR-044] [ERR-045]', async ({
   server,
   context,
   page,
@@ -127,6 +119,14 @@ test('what could not be done is said, and what was typed stays [COMM-016] [ERR-0
   await page.route(calls, (route) => route.fulfill({ status: 409, json: { error: 'Quite enough.' } }))
   await panel.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(panel.getByText('Quite enough.')).toBeVisible()
+
+  await page.unroute(calls)
+  await context.clearCookies()
+  await page.reload()
+  await expect(panel.getByText('You must be logged in to post a comment.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Reply' }).click()
+  await expect(panel.getByRole('alert')).toHaveText('You must be logged in to reply.')
+  await expect(panel.getByRole('button', { name: 'Sign in with Google' })).toHaveCount(2)
 })
 
 test(
@@ -224,22 +224,6 @@ test(
     await expect(panel).toHaveCount(0)
   },
 )
-
-test('on a phone they are behind a tab, and a place in one closes the drawer [VIEW-009] [SHELL-033]', async ({
-  server,
-  context,
-  page,
-}) => {
-  const { map, owner } = await withOwnMap(server, context, 'Tansy')
-  await postedComment(owner, map.id, 'Look at (400, 300)')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`/map/${map.id}`)
-  await page.getByRole('tab', { name: 'Comments' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Comments' })
-  await drawer.getByRole('button', { name: 'Show X 400, Y 300 on the map' }).click()
-  await expect(drawer).toHaveCount(0)
-  await expect(page.getByText('X 400, Y 300', { exact: true })).toBeVisible()
-})
 
 test('My Comments lists one’s own and leads to their maps [LISTS-018] [LISTS-019] [LISTS-020] [LISTS-021] [SHELL-013] [AUTH-010] [ERR-077]', async ({
   server,

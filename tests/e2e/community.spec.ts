@@ -17,7 +17,7 @@ const comeBack = (page: Page) =>
 const votesOn = (page: Page) =>
   page.getByRole('group', { name: 'Votes and favourites' }).getByLabel('Votes', { exact: true })
 
-test('the owner of a map and a visitor, each in a browser of their own [SHELL-001] [AUTH-008] [VIEW-027] [EMBED-005]', async ({
+test('the owner of a map and a visitor, each in a browser of their own [SHELL-001] [AUTH-008] [VIEW-013] [VIEW-027] [VOTE-012] [VOTE-013] [VOTE-014] [VOTE-015] [EMBED-005] [ERR-092] [ERR-093]', async ({
   server,
   context,
   page,
@@ -89,8 +89,24 @@ test('the owner of a map and a visitor, each in a browser of their own [SHELL-00
   })
 
   await test.step('private, it is there for its owner alone', async () => {
-    await page.getByRole('switch', { name: 'Public' }).click()
-    await expect(page.getByText('Your map is now PRIVATE.').first()).toBeVisible()
+    const isPublic = page.getByRole('switch', { name: 'Public' })
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/set-public', async (route) => {
+      await held
+      await route.continue()
+    })
+    await isPublic.click()
+    await expect(isPublic).toBeDisabled()
+    letGo()
+    await expect(page.getByText('Your map is now PRIVATE.', { exact: true }).first()).toBeVisible()
+    await expect(isPublic).not.toBeChecked()
+    const guest = await browser.newPage({ baseURL: server.url })
+    await guest.goto(address)
+    await expect(guest.getByRole('heading', { name: 'Map not found' })).toBeVisible()
+    // A session may have ended: whoever is not signed in can be, whether there is such a map or not.
+    await expect(guest.getByRole('button', { name: 'Sign in with Google' })).toBeVisible()
+    await guest.close()
     await expect(async () => {
       await comeBack(visitor)
       await expect(visitor.getByRole('heading', { name: 'Map not found' })).toBeVisible({ timeout: 1_000 })
@@ -108,9 +124,10 @@ test('the owner of a map and a visitor, each in a browser of their own [SHELL-00
 
   await test.step('public again, everybody has it back, with all that was said', async () => {
     await page.getByRole('switch', { name: 'Public' }).click()
-    await expect(page.getByText('Your map is now PUBLIC!').first()).toBeVisible()
+    await expect(page.getByText('Your map is now PUBLIC!', { exact: true }).first()).toBeVisible()
     await visitor.reload()
     await expect(new MapPage(visitor).row('Ferry')).toBeVisible()
+    await expect(visitor.getByRole('switch')).toHaveCount(0)
     await expect(theirs.getByRole('article', { name: 'Reply by Beatrix' })).toContainText('I have placed it.')
     await expect(votesOn(visitor)).toHaveText('1')
     await other.reload()

@@ -7,16 +7,25 @@ import { expect, ONLY_IN_FULL, test } from './test.ts'
 /** `--danger` of the dark theme. */
 const DANGER = 'rgb(255, 122, 112)'
 
-test('says what is missing, and refuses a file that is not an image [CREATE-005] [CREATE-008] [CREATE-009] [CREATE-031] [ERR-001] [ERR-016]', async ({
+test('keeps the maps of guests in the browser, says what is missing, and refuses a file that is not an image [CREATE-002] [CREATE-003] [CREATE-005] [CREATE-008] [CREATE-009] [CREATE-031] [ERR-001] [ERR-016]', async ({
   page,
   context,
   signIn,
 }) => {
+  const form = new CreateMapForm(page)
+  const local = form.dialog.getByText(/^Kept in this browser only/)
+  await page.goto('/offline')
+  await page.getByRole('button', { name: 'New Offline Map' }).first().click()
+  await expect(local).toBeVisible()
+  await expect(form.mode('Online')).toHaveCount(0)
+
   await signIn(context, 'tamsin@example.org', 'Tamsin')
   await page.goto('/')
   await page.getByRole('button', { name: 'Create Map' }).first().click()
-  const form = new CreateMapForm(page)
-
+  await expect(form.mode('Online')).toBeChecked()
+  await form.mode('Offline').check({ force: true })
+  await expect(local).toBeVisible()
+  await form.mode('Online').check({ force: true })
   await form.submit.click()
   await expect(form.problem).toHaveText('Please fill out all required fields.')
   await expect(form.game).toBeFocused()
@@ -98,23 +107,4 @@ test('is busy while a map is uploaded, until it is cancelled, and allows another
   await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
   await form.submit.click()
   await expect(page).toHaveURL(/\/map\/far-assay_quillon_\d+/)
-})
-
-test('makes a map of the server for whoever is signed in, and one of the browser for guests, without a choice [CREATE-002] [CREATE-003]', async ({
-  page,
-  context,
-  signIn,
-}) => {
-  const form = new CreateMapForm(page)
-  await page.goto('/offline')
-  await page.getByRole('button', { name: 'New Offline Map' }).first().click()
-  await expect(form.dialog.getByText(/^Kept in this browser only/)).toBeVisible()
-  await expect(form.mode('Online')).toHaveCount(0)
-
-  await signIn(context, 'moder@example.org', 'Moder')
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Create Map' }).first().click()
-  await expect(form.mode('Online')).toBeChecked()
-  await form.mode('Offline').check({ force: true })
-  await expect(form.dialog.getByText(/^Kept in this browser only/)).toBeVisible()
 })

@@ -8,25 +8,25 @@ import { expect, ONLY_IN_FULL, test } from './test.ts'
 const picture = async () => ({ name: 'view.png', type: 'image/png', bytes: await pngPicture(120, 80) })
 const WORDS = { name: 'notes.txt', type: 'text/plain', bytes: Buffer.from('not a map') }
 
-test('starts a map with an image that is dropped or pasted on the home page, and tells the wrong kind at once', async ({
-  page,
-  context,
-  signIn,
-}) => {
-  await signIn(context, 'dropper@example.org', 'Dropper')
-  await page.goto('/')
-  const { dialog, problem } = new CreateMapForm(page)
-  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
-  expect(await giveFile(page, WORDS, { x: 300, y: 400 })).toBe(true)
-  await expect(problem).toHaveText('File must be an image.')
-  expect(await giveFile(page, await picture(), null)).toBe(true)
-  await expect(dialog.getByText('view.png')).toBeVisible()
-  await expect(problem).toBeHidden()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await giveFile(page, await picture(), { x: 300, y: 400 })
-  await expect(dialog.getByText('view.png')).toBeVisible()
-})
+test(
+  'starts a map with an image that is dropped or pasted on the home page, and tells the wrong kind at once',
+  ONLY_IN_FULL,
+  async ({ page, context, signIn }) => {
+    await signIn(context, 'dropper@example.org', 'Dropper')
+    await page.goto('/')
+    const { dialog, problem } = new CreateMapForm(page)
+    await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+    expect(await giveFile(page, WORDS, { x: 300, y: 400 })).toBe(true)
+    await expect(problem).toHaveText('File must be an image.')
+    expect(await giveFile(page, await picture(), null)).toBe(true)
+    await expect(dialog.getByText('view.png')).toBeVisible()
+    await expect(problem).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await giveFile(page, await picture(), { x: 300, y: 400 })
+    await expect(dialog.getByText('view.png')).toBeVisible()
+  },
+)
 
 test(
   'begins a POI where its picture is dropped, and gives a picture to the POI that is open',
@@ -61,20 +61,3 @@ test(
     await visitor.page.context().close()
   },
 )
-
-test('links a POI to an own map by a part of its name', ONLY_IN_FULL, async ({ page, context, server }) => {
-  const { map, owner } = await withOwnMap(server, context, 'Linker')
-  await addPois(owner, map.id, [{ name: 'Gate', category: 'Ways', type: 'Gates' }])
-  const data = await server.data()
-  const me = (await owner.get('/api/user/me')).json<{ id: number; username: string }>()
-  await data.addMap({ _id: String(me.id), username: me.username } as never, 'Gannet Caves')
-  const editor = new MapPage(page)
-  await editor.open(map)
-  await editor.row('Gate').click()
-  await editor.info('Gate').getByRole('button', { name: 'Edit' }).click()
-  const field = page.getByRole('combobox', { name: 'Linked map' })
-  await field.fill('gannet')
-  await page.getByRole('option', { name: /^Gannet Caves/ }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(editor.info('Gate').getByRole('link', { name: /^Gannet Caves/ })).toBeVisible()
-})

@@ -2,7 +2,10 @@ import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { expect, ONLY_IN_FULL, test } from './test.ts'
 
-test('edits and deletes a POI from its popup, and restores it [POI-019]', async ({
+/** What questions about a deletion end with. */
+const CAN_BE_UNDONE = /You can undo this\.$/
+
+test('edits and deletes a POI from its popup, which it says can be undone, and restores it [POI-019]', async ({
   page,
   context,
   server,
@@ -14,6 +17,9 @@ test('edits and deletes a POI from its popup, and restores it [POI-019]', async 
 
   await editor.row('Lantern').click()
   await editor.info('Lantern').getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Save' }).hover()
+  await expect(page.getByText('Nothing has changed yet.', { exact: true }).first()).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Vair Lantern')
   await page.getByLabel('Description').fill('Only at low tide.')
   await page.getByLabel('X', { exact: true }).fill('640')
@@ -24,7 +30,9 @@ test('edits and deletes a POI from its popup, and restores it [POI-019]', async 
 
   await info.getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByRole('group', { name: 'Delete POI' }).getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('group', { name: 'Delete POI' })
+  await expect(question.getByText(CAN_BE_UNDONE)).toBeVisible()
+  await question.getByRole('button', { name: 'Delete' }).click()
   await expect(editor.row('Vair Lantern')).toHaveCount(0)
   const toast = page.getByRole('listitem').filter({ hasText: '“Vair Lantern” deleted.' })
   await toast.getByRole('button', { name: 'Undo' }).click()
@@ -139,11 +147,11 @@ test(
 )
 
 test(
-  'renames a category, or moves the selected types to a new one [POI-020] [POI-021] [POI-022] [POI-023] [ERR-081]',
+  'renames a category, or moves one POI or the selected types to a new one [POI-020] [POI-021] [POI-022] [POI-023] [ERR-081]',
   ONLY_IN_FULL,
   async ({ page, context, server }) => {
     const { map, owner } = await withOwnMap(server, context, 'Relics')
-    await addPois(owner, map.id, SIGHTS)
+    await addPois(owner, map.id, [...SIGHTS, { name: 'High Sister', category: 'Sights', type: 'Idols' }])
     const editor = new MapPage(page)
     await editor.open(map)
     const info = editor.info('Low Sister')
@@ -154,8 +162,26 @@ test(
       await page.getByRole('button', { name: 'Save' }).click()
     }
 
+    await test.step('moves one POI alone, as prominent an answer as the others', async () => {
+      await editor.row('High Sister').click()
+      await editor.info('High Sister').getByRole('button', { name: 'Edit' }).click()
+      await page.getByRole('combobox', { name: 'Category' }).fill('Shrines')
+      await page.getByRole('button', { name: 'Save' }).click()
+      const looks = (name: string) =>
+        rename.getByRole('button', { name }).evaluate((button) => {
+          const { color, backgroundColor, boxShadow, fontWeight } = getComputedStyle(button)
+          return { color, backgroundColor, boxShadow, fontWeight }
+        })
+      await expect(rename).toBeVisible()
+      await page.mouse.move(0, 0)
+      await expect.poll(() => looks('Move only this POI')).toEqual(await looks('Simple Rename'))
+      await rename.getByRole('button', { name: 'Move only this POI' }).click()
+      await expect(editor.info('High Sister')).toContainText('Idols, Shrines')
+      await editor.info('High Sister').getByRole('button', { name: 'Close' }).click()
+    })
     await test.step('asks what happens to the types that share the category', async () => {
       await editor.row('Low Sister').click()
+      await expect(info).toContainText('Idols, Sights')
       await recategorise('Relics')
       await expect(rename.getByRole('checkbox', { name: 'Idols' })).toBeChecked()
       await expect(rename.getByRole('checkbox', { name: 'Towers' })).not.toBeChecked()
@@ -270,7 +296,7 @@ test('shows each of two browsers the changes of the other, in open forms too [PO
 })
 
 test(
-  'edits a type for all its POIs, and deletes it with them after confirmation [POI-048]',
+  'edits a type for all its POIs, moves it to another category, and deletes it with them after confirmation [POI-048]',
   ONLY_IN_FULL,
   async ({ page, context, server }) => {
     const { map, owner } = await withOwnMap(server, context, 'Statues')
@@ -283,12 +309,14 @@ test(
     await dialog.getByLabel('Name').fill('towers')
     await expect(dialog.getByText('This category already has a type “Towers”.')).toBeVisible()
     await dialog.getByLabel('Name').fill('Statues')
+    await dialog.getByRole('combobox', { name: 'Category' }).fill('Relics')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(editor.info('Low Sister')).toContainText('Statues, Sights')
+    await expect(editor.info('Low Sister')).toContainText('Statues, Relics')
     await menuOf(editor, /^Statues/, 'Edit type')
     await dialog.getByRole('button', { name: 'Delete' }).click()
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText('Delete “Statues” and its 1 POI?')
+    await expect(question.getByText(CAN_BE_UNDONE)).toBeVisible()
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(editor.row('Low Sister')).toHaveCount(0)
     // While a dialog is open, keys are for the dialog.

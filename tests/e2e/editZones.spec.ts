@@ -129,49 +129,49 @@ test('reshapes a zone vertex by vertex, refuses a crossing, and undoes each gest
   })
 })
 
-test('reviews a shape after Finish alone, and takes nothing back on Close or Escape [ZONE-006] [ZONE-011]', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { editor, drawing, bar, inspector } = await drawZone(page, context, server, 'Finisher')
-  const dialog = page.getByRole('dialog', { name: /^The shape of/ })
-  const finish = bar.getByRole('button', { name: 'Finish' })
-  await doubleClick(editor.canvas, { x: 400, y: 480 })
-  await expect(bar).toBeVisible()
-  await editor.drag({ x: 500, y: 400 }, { x: 560, y: 330 })
-  await expect.poll(() => storedSides(drawing)).toBe(5)
-  const kept = await drawing.zones()
-  await finish.click()
-  await expect(bar).toBeHidden()
-  await dialog.getByRole('button', { name: 'Change' }).click()
-  await finish.click()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toBeHidden()
-  await inspector.getByRole('button', { name: 'Edit shape' }).click()
-  await editor.drag({ x: 200, y: 500 }, { x: 240, y: 540 })
-  await expect.poll(() => drawing.zones()).not.toEqual(kept)
-  const reshaped = await drawing.zones()
-  await inspector.getByRole('button', { name: 'Finish' }).click()
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(dialog).toBeHidden()
-  await inspector.getByRole('button', { name: 'Edit shape' }).click()
-  await editor.drag({ x: 240, y: 540 }, { x: 230, y: 520 })
-  await expect.poll(() => drawing.zones()).not.toEqual(reshaped)
-  const last = await drawing.zones()
-  await editor.canvas.focus()
-  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
-  await expect(bar).toBeHidden()
-  await expect(dialog).toBeHidden()
-  expect(await drawing.zones()).toEqual(last)
-})
+test(
+  'reviews a shape after Finish alone, and takes nothing back on Close or Escape [ZONE-006] [ZONE-011]',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { editor, drawing, bar, inspector } = await drawZone(page, context, server, 'Finisher')
+    const dialog = page.getByRole('dialog', { name: /^The shape of/ })
+    const finish = bar.getByRole('button', { name: 'Finish' })
+    await doubleClick(editor.canvas, { x: 400, y: 480 })
+    await expect(bar).toBeVisible()
+    await editor.drag({ x: 500, y: 400 }, { x: 560, y: 330 })
+    await expect.poll(() => storedSides(drawing)).toBe(5)
+    const kept = await drawing.zones()
+    await finish.click()
+    await expect(bar).toBeHidden()
+    await dialog.getByRole('button', { name: 'Change' }).click()
+    await finish.click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await inspector.getByRole('button', { name: 'Edit shape' }).click()
+    await editor.drag({ x: 200, y: 500 }, { x: 240, y: 540 })
+    await expect.poll(() => drawing.zones()).not.toEqual(kept)
+    const reshaped = await drawing.zones()
+    await inspector.getByRole('button', { name: 'Finish' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    await inspector.getByRole('button', { name: 'Edit shape' }).click()
+    await editor.drag({ x: 240, y: 540 }, { x: 230, y: 520 })
+    await expect.poll(() => drawing.zones()).not.toEqual(reshaped)
+    const last = await drawing.zones()
+    await editor.canvas.focus()
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
+    await expect(bar).toBeHidden()
+    await expect(dialog).toBeHidden()
+    expect(await drawing.zones()).toEqual(last)
+  },
+)
 
-test('previews a look, restores it on Cancel, on Escape and if unsaved, and saves it [ZONE-003] [ZONE-005] [ZONE-014]', async ({
+test('previews and saves a look, names, duplicates and deletes a zone, and undoes each step to the empty map and back [ZONE-002] [ZONE-003] [ZONE-004] [ZONE-005] [ZONE-007] [ZONE-012] [ZONE-013] [ZONE-014]', async ({
   page,
   context,
   server,
 }) => {
-  const { drawing, inspector } = await openZone(page, context, server, 'Dyer')
+  const { drawing, inspector } = await drawZone(page, context, server, 'Namer')
 
   await test.step('a look is previewed, and restored on Cancel, on Escape and if unsaved', async () => {
     const line = inspector.getByLabel('Line', { exact: true })
@@ -207,16 +207,6 @@ test('previews a look, restores it on Cancel, on Escape and if unsaved, and save
       .toMatchObject({ fillColour: '#ff9933', strokeOpacity: 0.16, fillOpacity: 0.5, pattern: 'dashed' })
     await expect(inspector.getByRole('button', { name: '#ff9933' })).toBeVisible()
   })
-})
-
-test('names, duplicates and deletes a zone, and undoes each step to the empty map and back [ZONE-002] [ZONE-004] [ZONE-007] [ZONE-012] [ZONE-013]', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { drawing, inspector } = await drawZone(page, context, server, 'Namer')
-  await inspector.getByLabel('Fill', { exact: true }).fill('#ff9933')
-  await inspector.getByRole('button', { name: 'Save' }).click()
 
   await test.step('it is named, duplicated, and deleted after confirmation', async () => {
     await inspector.getByRole('button', { name: 'Edit Name' }).click()
@@ -317,33 +307,37 @@ const LONG_PRESS_MS = 500
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('drags midpoints, and deletes vertices held [ZONE-007]', async ({ page, context, server }) => {
-    const { map, owner } = await withOwnMap(server, context, 'Toucher')
-    const editor = new MapPage(page)
-    const drawing = new ZoneDrawing(editor, owner, map.id)
-    await page.clock.install()
-    await editor.open(map)
-    await drawing.unfold()
-    await drawing.tool('Polygon zone').tap()
-    // Not where the button was: a second tap there, so soon, is the rest of a double tap on it.
-    await drawing.corners([300, 300], [300, 500], [80, 500], [80, 300])
-    await page.getByRole('toolbar', { name: 'Shape' }).getByRole('button', { name: 'Finish' }).tap()
-    await drawing.stores('polygon')
-    await page.getByRole('button', { name: 'Edit shape' }).tap()
-    const bar = page.getByRole('toolbar', { name: 'Edit shape' })
-    await expect(bar).toBeVisible()
-    const finger = await Fingers.of(context, page)
-    const { x: left, y: top } = (await editor.canvas.boundingBox()) ?? { x: 0, y: 0 }
-    await finger.drag([left + 190, top + 300], [left + 200, top + 240])
-    await expect.poll(() => storedSides(drawing)).toBe(5)
-    const [before] = await drawing.zones()
-    await finger.holdAndDrag([left + 80, top + 500], [left + 100, top + 540], LONG_PRESS_MS)
-    await expect.poll(async () => (await drawing.zones())[0]).not.toEqual(before)
-    expect(await storedSides(drawing)).toBe(5)
-    await finger.rest([left + 300, top + 500], LONG_PRESS_MS)
-    await expect.poll(() => storedSides(drawing)).toBe(4)
-    await bar.getByRole('button', { name: 'Finish' }).tap()
-    await expect(bar).toBeHidden()
-    await expect(page.getByRole('dialog', { name: /^The shape of/ })).toBeVisible()
-  })
+  test(
+    'drags midpoints, and deletes vertices held [ZONE-007]',
+    ONLY_IN_FULL,
+    async ({ page, context, server }) => {
+      const { map, owner } = await withOwnMap(server, context, 'Toucher')
+      const editor = new MapPage(page)
+      const drawing = new ZoneDrawing(editor, owner, map.id)
+      await page.clock.install()
+      await editor.open(map)
+      await drawing.unfold()
+      await drawing.tool('Polygon zone').tap()
+      // Not where the button was: a second tap there, so soon, is the rest of a double tap on it.
+      await drawing.corners([300, 300], [300, 500], [80, 500], [80, 300])
+      await page.getByRole('toolbar', { name: 'Shape' }).getByRole('button', { name: 'Finish' }).tap()
+      await drawing.stores('polygon')
+      await page.getByRole('button', { name: 'Edit shape' }).tap()
+      const bar = page.getByRole('toolbar', { name: 'Edit shape' })
+      await expect(bar).toBeVisible()
+      const finger = await Fingers.of(context, page)
+      const { x: left, y: top } = (await editor.canvas.boundingBox()) ?? { x: 0, y: 0 }
+      await finger.drag([left + 190, top + 300], [left + 200, top + 240])
+      await expect.poll(() => storedSides(drawing)).toBe(5)
+      const [before] = await drawing.zones()
+      await finger.holdAndDrag([left + 80, top + 500], [left + 100, top + 540], LONG_PRESS_MS)
+      await expect.poll(async () => (await drawing.zones())[0]).not.toEqual(before)
+      expect(await storedSides(drawing)).toBe(5)
+      await finger.rest([left + 300, top + 500], LONG_PRESS_MS)
+      await expect.poll(() => storedSides(drawing)).toBe(4)
+      await bar.getByRole('button', { name: 'Finish' }).tap()
+      await expect(bar).toBeHidden()
+      await expect(page.getByRole('dialog', { name: /^The shape of/ })).toBeVisible()
+    },
+  )
 })

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { z } from 'zod'
 import { newEntityId } from '../../shared/ids.ts'
 import { mapPath } from '../../shared/paths.ts'
 import { aCategory, aPoi, aType, aZone } from '../builders.ts'
@@ -9,25 +6,7 @@ import { commit } from '../mapFixture.ts'
 import { startOtherSite } from './OtherSite.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { softPicture } from './softPicture.ts'
-import { expect, test } from './test.ts'
-
-const manifestSchema = z.record(
-  z.string(),
-  z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
-)
-
-/** The sources of the chunks that pages load at once, with all they import, and their compressed size. */
-const firstLoad = (source: string): { sources: readonly string[]; scriptBytes: number } => {
-  const manifest = manifestSchema.parse(JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')))
-  const loaded = new Set([source])
-  for (const each of loaded) for (const imported of manifest[each]?.imports ?? []) loaded.add(imported)
-  const scriptBytes = [...loaded].reduce((bytes, each) => {
-    const file = manifest[each]?.file
-    if (file === undefined) throw new Error(`The build has no ${each}.`)
-    return bytes + gzipSync(readFileSync(`dist/web/${file}`)).length
-  }, 0)
-  return { sources: [...loaded], scriptBytes }
-}
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 /** Has every use of the browser's storage fail, as in frames whose cookies are blocked, and counts them. */
 const forbidStorage = (page: Page) =>
@@ -48,16 +27,7 @@ const forbidStorage = (page: Page) =>
     })
   })
 
-const BYTES_MAX = 265_000
-
-test('loads the script of the viewer alone, within its budget', () => {
-  const { sources, scriptBytes } = firstLoad('embed.html')
-  expect(scriptBytes).toBeLessThan(BYTES_MAX)
-  expect(sources).not.toContain('index.html')
-  expect(sources).not.toContain('pages/Map.tsx')
-})
-
-test('shows a map in a frame of another site, read-only, without storage or login [SHELL-012] [EMBED-001] [EMBED-002] [EMBED-003] [EMBED-004] [EMBED-006] [EMBED-007]', async ({
+test('shows a map in a frame of another site, read-only, without storage or login, or says that there is none [SHELL-012] [EMBED-001] [EMBED-002] [EMBED-003] [EMBED-004] [EMBED-006] [EMBED-007]', async ({
   context,
   browser,
   server,
@@ -76,7 +46,7 @@ test('shows a map in a frame of another site, read-only, without storage or logi
     { op: 'insert', kind: 'zone', entity: aZone({ id: newEntityId(map.id), label: 'Drowned Quarter' }) },
   ])
   const site = await startOtherSite(
-    `<iframe src="${server.url}/embed/map/${map.id}" width="900" height="600"></iframe><iframe id="page" src="${server.url}${mapPath(map)}"></iframe>`,
+    `<iframe src="${server.url}/embed/map/${map.id}" width="900" height="600"></iframe><iframe id="page" src="${server.url}${mapPath(map)}"></iframe><iframe id="none" src="${server.url}/embed/map/999999"></iframe>`,
   )
   const visiting = await browser.newContext({ viewport: { width: 1000, height: 900 } })
   const page = await visiting.newPage()
@@ -131,6 +101,12 @@ test('shows a map in a frame of another site, read-only, without storage or logi
     await opened.close()
   })
 
+  await test.step('a map that does not exist', async () => {
+    const none = page.frameLocator('#none')
+    await expect(none.getByRole('heading', { name: 'Map not found' })).toBeVisible()
+    await expect(none.getByRole('link', { name: 'To the maps' })).toHaveAttribute('target', '_blank')
+  })
+
   await test.step('no other page may be framed, and nothing was stored', async () => {
     const framed = page.frameLocator('#page')
     await expect(framed.getByRole('application')).toHaveCount(0)
@@ -142,123 +118,122 @@ test('shows a map in a frame of another site, read-only, without storage or logi
   await site.close()
 })
 
-test('reaches the rows of a long list by keys, of which it shows those in view [EMBED-001]', async ({
-  context,
-  page,
-  server,
-}) => {
-  const { map, owner } = await withOwnMap(server, context, 'Long')
-  const category = aCategory({ id: newEntityId(map.id), name: 'Sights' })
-  const type = aType({ id: newEntityId(map.id), categoryId: category.id, name: 'Well' })
-  await commit(owner, { changes: `/api/maps/${map.id}/changes` }, [
-    { op: 'insert', kind: 'category', entity: category },
-    { op: 'insert', kind: 'type', entity: type },
-    ...Array.from({ length: 400 }, (_, index) => ({
-      op: 'insert' as const,
-      kind: 'poi' as const,
-      entity: aPoi({
-        id: newEntityId(map.id),
-        typeId: type.id,
-        name: `Post ${1_000 + index}`,
-        x: 100 + index,
-      }),
-    })),
-  ])
-  await page.goto(`/embed/map/${map.id}`)
-  const list = page.getByRole('complementary', { name: 'Map contents' })
-  const row = (name: string) => list.getByRole('treeitem', { name, exact: true })
-  await list.getByRole('treeitem', { name: /^Well/ }).click()
-  await page.keyboard.press('ArrowDown')
-  await expect(row('Post 1000')).toBeFocused()
-  for (let step = 0; step < 100; step++) await page.keyboard.press('ArrowDown')
-  await expect(row('Post 1100')).toBeFocused()
-  await expect(row('Post 1100')).toBeInViewport()
-  expect(await list.getByRole('treeitem', { name: /^Post/ }).count()).toBeLessThan(60)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Post 1100' })).toBeVisible()
-})
+test(
+  'reaches the rows of a long list by keys, of which it shows those in view [EMBED-001]',
+  ONLY_IN_FULL,
+  async ({ context, page, server }) => {
+    const { map, owner } = await withOwnMap(server, context, 'Long')
+    const category = aCategory({ id: newEntityId(map.id), name: 'Sights' })
+    const type = aType({ id: newEntityId(map.id), categoryId: category.id, name: 'Well' })
+    await commit(owner, { changes: `/api/maps/${map.id}/changes` }, [
+      { op: 'insert', kind: 'category', entity: category },
+      { op: 'insert', kind: 'type', entity: type },
+      ...Array.from({ length: 400 }, (_, index) => ({
+        op: 'insert' as const,
+        kind: 'poi' as const,
+        entity: aPoi({
+          id: newEntityId(map.id),
+          typeId: type.id,
+          name: `Post ${1_000 + index}`,
+          x: 100 + index,
+        }),
+      })),
+    ])
+    await page.goto(`/embed/map/${map.id}`)
+    const list = page.getByRole('complementary', { name: 'Map contents' })
+    const row = (name: string) => list.getByRole('treeitem', { name, exact: true })
+    await list.getByRole('treeitem', { name: /^Well/ }).click()
+    await page.keyboard.press('ArrowDown')
+    await expect(row('Post 1000')).toBeFocused()
+    for (let step = 0; step < 100; step++) await page.keyboard.press('ArrowDown')
+    await expect(row('Post 1100')).toBeFocused()
+    await expect(row('Post 1100')).toBeInViewport()
+    expect(await list.getByRole('treeitem', { name: /^Post/ }).count()).toBeLessThan(60)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Post 1100' })).toBeVisible()
+  },
+)
 
-test('is worked by touch and keys on a phone [EMBED-001]', async ({ context, browser, server }) => {
-  const { map, owner } = await withOwnMap(server, context, 'Pocket')
-  await addPois(owner, map.id, [{ name: 'High Tower', category: 'Sights', type: 'Tower' }])
-  const site = await startOtherSite(
-    `<iframe src="${server.url}/embed/map/${map.id}" width="390" height="500"></iframe>`,
-  )
-  const phone = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  })
-  const page = await phone.newPage()
-  await page.goto(site.url)
-  const frame = page.frameLocator('iframe')
-  const opener = frame.getByRole('tab', { name: 'Legend' })
-  await expect(opener).toBeVisible()
-  const entries = await page.evaluate(() => history.length)
-  await opener.tap()
-  const list = frame.getByRole('dialog', { name: 'Legend' })
-  await expect(list).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(list).toHaveCount(0)
-  await expect(opener).toBeFocused()
-  await opener.tap()
-  await list.getByRole('treeitem', { name: 'High Tower' }).tap()
-  await expect(list).toHaveCount(0)
-  const popup = frame.getByRole('dialog', { name: 'High Tower' })
-  await expect(popup).toBeVisible()
-  // The page around the frame keeps its history to itself.
-  expect(await page.evaluate(() => history.length)).toBe(entries)
-  for (const control of await frame.getByRole('button').all()) {
-    const box = await control.boundingBox()
-    expect([
-      await control.getAttribute('aria-label'),
-      Math.min(box?.width ?? 0, box?.height ?? 0) >= 40,
-    ]).toEqual([await control.getAttribute('aria-label'), true])
-  }
-  await phone.close()
-  await site.close()
-})
+test(
+  'is worked by touch and keys on a phone [EMBED-001]',
+  ONLY_IN_FULL,
+  async ({ context, browser, server }) => {
+    const { map, owner } = await withOwnMap(server, context, 'Pocket')
+    await addPois(owner, map.id, [{ name: 'High Tower', category: 'Sights', type: 'Tower' }])
+    const site = await startOtherSite(
+      `<iframe src="${server.url}/embed/map/${map.id}" width="390" height="500"></iframe>`,
+    )
+    const phone = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    })
+    const page = await phone.newPage()
+    await page.goto(site.url)
+    const frame = page.frameLocator('iframe')
+    const opener = frame.getByRole('tab', { name: 'Legend' })
+    await expect(opener).toBeVisible()
+    const entries = await page.evaluate(() => history.length)
+    await opener.tap()
+    const list = frame.getByRole('dialog', { name: 'Legend' })
+    await expect(list).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(list).toHaveCount(0)
+    await expect(opener).toBeFocused()
+    await opener.tap()
+    await list.getByRole('treeitem', { name: 'High Tower' }).tap()
+    await expect(list).toHaveCount(0)
+    const popup = frame.getByRole('dialog', { name: 'High Tower' })
+    await expect(popup).toBeVisible()
+    // The page around the frame keeps its history to itself.
+    expect(await page.evaluate(() => history.length)).toBe(entries)
+    for (const control of await frame.getByRole('button').all()) {
+      const box = await control.boundingBox()
+      expect([
+        await control.getAttribute('aria-label'),
+        Math.min(box?.width ?? 0, box?.height ?? 0) >= 40,
+      ]).toEqual([await control.getAttribute('aria-label'), true])
+    }
+    await phone.close()
+    await site.close()
+  },
+)
 
-test('opens region maps and the way back in the same frame [EMBED-001]', async ({
-  context,
-  page,
-  server,
-}) => {
-  const { map, owner } = await withOwnMap(server, context, 'Parted')
-  const body = new FormData()
-  body.set('display_name', 'Underways')
-  body.set(
-    'map',
-    new Blob([new Uint8Array(await softPicture(300, 200))], { type: 'image/jpeg' }),
-    'under.jpg',
-  )
-  expect((await owner.send('POST', `/api/child-maps/${map.id}/child`, { body })).status).toBe(200)
-  await page.goto(`/embed/map/${map.id}`)
-  await page.getByRole('link', { name: 'Underways' }).click()
-  await expect(page.getByRole('heading', { name: 'Underways', level: 1 })).toBeVisible()
-  await expect(page).toHaveURL(/\/embed\/map\/\d+$/)
-  await page.getByRole('link', { name: 'Back to Isles of Parted' }).click()
-  await expect(page.getByRole('heading', { name: 'Isles of Parted', level: 1 })).toBeVisible()
-})
+test(
+  'opens region maps and the way back in the same frame [EMBED-001]',
+  ONLY_IN_FULL,
+  async ({ context, page, server }) => {
+    const { map, owner } = await withOwnMap(server, context, 'Parted')
+    const body = new FormData()
+    body.set('display_name', 'Underways')
+    body.set(
+      'map',
+      new Blob([new Uint8Array(await softPicture(300, 200))], { type: 'image/jpeg' }),
+      'under.jpg',
+    )
+    expect((await owner.send('POST', `/api/child-maps/${map.id}/child`, { body })).status).toBe(200)
+    await page.goto(`/embed/map/${map.id}`)
+    await page.getByRole('link', { name: 'Underways' }).click()
+    await expect(page.getByRole('heading', { name: 'Underways', level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(/\/embed\/map\/\d+$/)
+    await page.getByRole('link', { name: 'Back to Isles of Parted' }).click()
+    await expect(page.getByRole('heading', { name: 'Isles of Parted', level: 1 })).toBeVisible()
+  },
+)
 
-test('opens the map after all once there is a network [EMBED-001]', async ({ context, page, server }) => {
-  const { map } = await withOwnMap(server, context, 'Late')
-  await page.route('**/api/maps/*/content', (route) => route.abort())
-  await page.goto(`/embed/map/${map.id}`)
-  const failed = page.getByRole('heading', { name: 'The map could not be loaded.' })
-  await expect(failed).toBeVisible()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(failed).toBeVisible()
-  await page.unrouteAll()
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(page.getByRole('application', { name: 'Map of Isles of Late' })).toBeVisible()
-})
-
-test('says within the frame that there is no such map', async ({ page, server }) => {
-  const site = await startOtherSite(`<iframe src="${server.url}/embed/map/999999"></iframe>`)
-  await page.goto(site.url)
-  const frame = page.frameLocator('iframe')
-  await expect(frame.getByRole('heading', { name: 'Map not found' })).toBeVisible()
-  await expect(frame.getByRole('link', { name: 'To the maps' })).toHaveAttribute('target', '_blank')
-  await site.close()
-})
+test(
+  'opens the map after all once there is a network [EMBED-001]',
+  ONLY_IN_FULL,
+  async ({ context, page, server }) => {
+    const { map } = await withOwnMap(server, context, 'Late')
+    await page.route('**/api/maps/*/content', (route) => route.abort())
+    await page.goto(`/embed/map/${map.id}`)
+    const failed = page.getByRole('heading', { name: 'The map could not be loaded.' })
+    await expect(failed).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(failed).toBeVisible()
+    await page.unrouteAll()
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.getByRole('application', { name: 'Map of Isles of Late' })).toBeVisible()
+  },
+)

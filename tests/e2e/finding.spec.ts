@@ -92,63 +92,55 @@ test(
   },
 )
 
-test('dims what was found to 0.3, hides it or shows nothing else, and remembers it [POI-033] [CONST-072]', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { viewer, placeOf } = await openMap({ page, context, server }, 'Keeper', SIGHTS)
-  const alphas = () => Promise.all([0, 1].map((at) => alphaAt(page, 'markers', placeOf(at))))
-  const choose = (name: string) =>
-    page.getByRole('radiogroup', { name: 'POIs on the map' }).getByText(name).click()
-  await expect.poll(alphas).toEqual([1, 1])
-  await viewer.row('Old gate').getByRole('button', { name: 'Found Old gate' }).click()
-  await expect.poll(alphas).toEqual([0.3, 1])
-  await choose('Hide found')
-  await expect.poll(alphas).toEqual([0, 1])
-  await expect(viewer.row('Old gate, hidden')).toBeVisible()
-  await viewer.canvas.hover({ position: placeOf(0) })
-  await expect(viewer.canvas).toHaveCSS('cursor', 'grab')
-  await viewer.canvas.hover({ position: placeOf(1) })
-  await expect(viewer.canvas).toHaveCSS('cursor', 'pointer')
-  await page.reload()
-  await expect.poll(alphas).toEqual([0, 1])
-  await choose('Only found')
-  await expect.poll(alphas).toEqual([0.3, 0])
-  await choose('Show all')
-  await expect.poll(alphas).toEqual([0.3, 1])
-  await page.getByRole('button', { name: 'Show found POIs' }).click()
-  await expect.poll(alphas).toEqual([1, 1])
-})
+test(
+  'rings the markers of a row or a type, and dims what was found to 0.3, hides it or shows nothing else, which it remembers [POI-033] [POI-034] [POI-035] [CONST-072]',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { viewer, placeOf } = await openMap({ page, context, server }, 'Keeper', SIGHTS)
+    const alphas = () => Promise.all([0, 1].map((at) => alphaAt(page, 'markers', placeOf(at))))
+    const choose = (name: string) =>
+      page.getByRole('radiogroup', { name: 'POIs on the map' }).getByText(name).click()
+    await expect.poll(alphas).toEqual([1, 1])
 
-test('rings the marker of a row that is hovered or has the focus, and all markers of a type [POI-034] [POI-035]', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { viewer, placeOf } = await openMap({ page, context, server }, 'Ringer', SIGHTS)
-  const rings = () =>
-    Promise.all(
-      [0, 1, 2].map(async (at) => {
-        const [red = 0, green = 0, blue = 0] = await canvasPixel(page, 'overlay', {
-          x: placeOf(at).x,
-          y: placeOf(at).y - 12,
-        })
-        return red > 150 && green > 160 && blue < 140
-      }),
-    )
-  await expect.poll(() => alphaAt(page, 'markers', placeOf(2))).toBe(1)
-  expect(await rings()).toEqual([false, false, false])
-  await viewer.row('Lighthouse').hover()
-  await expect.poll(rings).toEqual([false, true, false])
-  await viewer.list.getByRole('treeitem', { name: /^Ruins/ }).hover()
-  await expect.poll(rings).toEqual([true, true, false])
-  await viewer.canvas.hover({ position: { x: 300, y: 100 } })
-  await expect.poll(rings).toEqual([false, false, false])
-  await viewer.row('Lighthouse').focus()
-  await page.keyboard.press('ArrowDown')
-  await expect.poll(rings).toEqual([true, false, false])
-})
+    await test.step('rings what is hovered or has the focus', async () => {
+      const rings = () =>
+        Promise.all(
+          [0, 1, 2].map(async (at) => {
+            const { x, y } = placeOf(at)
+            const [red = 0, green = 0, blue = 0] = await canvasPixel(page, 'overlay', { x, y: y - 12 })
+            return red > 150 && green > 160 && blue < 140
+          }),
+        )
+      expect(await rings()).toEqual([false, false, false])
+      await viewer.row('Lighthouse').hover()
+      await expect.poll(rings).toEqual([false, true, false])
+      await viewer.list.getByRole('treeitem', { name: /^Ruins/ }).hover()
+      await expect.poll(rings).toEqual([true, true, false])
+      await viewer.canvas.hover({ position: { x: 300, y: 100 } })
+      await expect.poll(rings).toEqual([false, false, false])
+      await viewer.row('Lighthouse').focus()
+      await page.keyboard.press('ArrowDown')
+      await expect.poll(rings).toEqual([true, false, false])
+    })
+    await viewer.row('Old gate').getByRole('button', { name: 'Found Old gate' }).click()
+    await expect.poll(alphas).toEqual([0.3, 1])
+    await choose('Hide found')
+    await expect.poll(alphas).toEqual([0, 1])
+    await expect(viewer.row('Old gate, hidden')).toBeVisible()
+    await viewer.canvas.hover({ position: placeOf(0) })
+    await expect(viewer.canvas).toHaveCSS('cursor', 'grab')
+    await viewer.canvas.hover({ position: placeOf(1) })
+    await expect(viewer.canvas).toHaveCSS('cursor', 'pointer')
+    await page.reload()
+    await expect.poll(alphas).toEqual([0, 1])
+    await choose('Only found')
+    await expect.poll(alphas).toEqual([0.3, 0])
+    await choose('Show all')
+    await expect.poll(alphas).toEqual([0.3, 1])
+    await page.getByRole('button', { name: 'Show found POIs' }).click()
+    await expect.poll(alphas).toEqual([1, 1])
+  },
+)
 
 test('moves types and POIs in the tree by dragging and by the menu, says why a drop does nothing, and undoes it', async ({
   page,
@@ -177,35 +169,35 @@ test('moves types and POIs in the tree by dragging and by the menu, says why a d
   await expect(row(/^Ruins, 0 \/ 3 found/)).toBeVisible()
 })
 
-test('makes a zone blink every second while its row is hovered [ZONE-016] [CONST-071]', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { map, owner } = await withOwnMap(server, context, 'Blinker')
-  const geometry = { kind: 'circle', centre: { x: 800, y: 600 }, radius: 200 } as const
-  const zone = aZone({ id: newEntityId(map.id), label: 'Moor', geometry })
-  await commit(owner, { changes: `/api/maps/${map.id}/changes` }, [
-    { op: 'insert', kind: 'zone', entity: zone },
-  ])
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.clock.install()
-  await page.goto(mapPath(map) + '#0/800/600')
-  const row = page.getByRole('button', { name: 'Moor', exact: true })
-  await expect(row).toBeVisible()
-  const edge = await viewPlace(page, { x: 1002, y: 600 })
-  /** Red and green together make the accent, which no zone has. */
-  const isLit = async () => {
-    const [red = 0, green = 0, blue = 255] = await canvasPixel(page, 'shapes', edge)
-    return red > 150 && green > 150 && blue < 150
-  }
-  await page.clock.pauseAt(Date.now() + 60_000)
-  expect(await isLit()).toBe(false)
-  await row.hover()
-  await page.clock.runFor(50)
-  expect(await isLit()).toBe(true)
-  await page.clock.runFor(500)
-  expect(await isLit()).toBe(false)
-  await page.clock.runFor(500)
-  expect(await isLit()).toBe(true)
-})
+test(
+  'makes a zone blink every second while its row is hovered [ZONE-016] [CONST-071]',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map, owner } = await withOwnMap(server, context, 'Blinker')
+    const geometry = { kind: 'circle', centre: { x: 800, y: 600 }, radius: 200 } as const
+    const zone = aZone({ id: newEntityId(map.id), label: 'Moor', geometry })
+    await commit(owner, { changes: `/api/maps/${map.id}/changes` }, [
+      { op: 'insert', kind: 'zone', entity: zone },
+    ])
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.clock.install()
+    await page.goto(mapPath(map) + '#0/800/600')
+    const row = page.getByRole('button', { name: 'Moor', exact: true })
+    await expect(row).toBeVisible()
+    const edge = await viewPlace(page, { x: 1002, y: 600 })
+    /** Red and green together make the accent, which no zone has. */
+    const isLit = async () => {
+      const [red = 0, green = 0, blue = 255] = await canvasPixel(page, 'shapes', edge)
+      return red > 150 && green > 150 && blue < 150
+    }
+    await page.clock.pauseAt(Date.now() + 60_000)
+    expect(await isLit()).toBe(false)
+    await row.hover()
+    await page.clock.runFor(50)
+    expect(await isLit()).toBe(true)
+    await page.clock.runFor(500)
+    expect(await isLit()).toBe(false)
+    await page.clock.runFor(500)
+    expect(await isLit()).toBe(true)
+  },
+)

@@ -13,31 +13,34 @@ const FIRST = { x: 400, y: 600 }
 /** Longer than a finger rests before it takes what is under it in hand. */
 const HELD_MS = 600
 
-test('keeps a polygon drawn with right angles a polygon, of which a corner moves alone', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { map, owner } = await withOwnMap(server, context, 'Squarer')
-  const editor = new MapPage(page)
-  const drawing = new ZoneDrawing(editor, owner, map.id)
-  await editor.open(map)
-  await drawing.tool('Polygon zone').click()
-  await drawing.clicks([300, 300], [500, 300], [500, 500], [300, 500])
-  await page.keyboard.press('Enter')
-  await drawing.stores('polygon')
-  const [before] = await drawing.zones()
-  await page.getByRole('dialog', { name: 'Unnamed Zone' }).getByRole('button', { name: 'Edit shape' }).click()
-  await expect(page.getByRole('toolbar', { name: 'Edit shape' })).toBeVisible()
-  await editor.drag({ x: 500, y: 500 }, { x: 560, y: 540 })
-  const points = (zone: typeof before) => (zone?.geometry.kind === 'polygon' ? zone.geometry.points : [])
-  const moved = async () => {
-    const [zone] = await drawing.zones()
-    const now = points(zone)
-    return points(before).filter(({ x, y }, at) => now[at]?.x !== x || now[at]?.y !== y).length
-  }
-  await expect.poll(moved).toBe(1)
-})
+test(
+  'keeps a polygon drawn with right angles a polygon, of which a corner moves alone',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map, owner } = await withOwnMap(server, context, 'Squarer')
+    const editor = new MapPage(page)
+    const drawing = new ZoneDrawing(editor, owner, map.id)
+    await editor.open(map)
+    await drawing.tool('Polygon zone').click()
+    await drawing.clicks([300, 300], [500, 300], [500, 500], [300, 500])
+    await page.keyboard.press('Enter')
+    await drawing.stores('polygon')
+    const [before] = await drawing.zones()
+    await page
+      .getByRole('dialog', { name: 'Unnamed Zone' })
+      .getByRole('button', { name: 'Edit shape' })
+      .click()
+    await expect(page.getByRole('toolbar', { name: 'Edit shape' })).toBeVisible()
+    await editor.drag({ x: 500, y: 500 }, { x: 560, y: 540 })
+    const points = (zone: typeof before) => (zone?.geometry.kind === 'polygon' ? zone.geometry.points : [])
+    const moved = async () => {
+      const [zone] = await drawing.zones()
+      const now = points(zone)
+      return points(before).filter(({ x, y }, at) => now[at]?.x !== x || now[at]?.y !== y).length
+    }
+    await expect.poll(moved).toBe(1)
+  },
+)
 
 test.describe('under a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { sampled } from '../sampled.ts'
 import { viewPlace } from './canvasPixel.ts'
 import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 const WINDOWS = [
   { width: 390, height: 844 },
@@ -43,21 +42,21 @@ const isFitted = async (page: Page): Promise<void> => {
   await expect.poll(() => barsOnPicture(page)).toEqual([])
 }
 
-test('fits the picture between the bars and the scale, when it is opened and on demand', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { map } = await withOwnMap(server, context, 'Fit')
-  const editor = new MapPage(page)
-  for (const { width, height } of sampled(WINDOWS, 2))
-    await test.step(`${width} × ${height}`, async () => {
-      await page.setViewportSize({ width, height })
-      await editor.open(map)
-      await isFitted(page)
-      await page.getByRole('button', { name: 'Zoom in' }).click({ clickCount: 3 })
-      await expect.poll(() => barsOnPicture(page)).not.toEqual([])
-      await page.getByRole('button', { name: 'Fit map' }).click()
-      await isFitted(page)
-    })
-})
+test(
+  'fits the picture between the bars and the scale, when it is opened and on demand',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map } = await withOwnMap(server, context, 'Fit')
+    const editor = new MapPage(page)
+    for (const { width, height } of WINDOWS)
+      await test.step(`${width} × ${height}`, async () => {
+        await page.setViewportSize({ width, height })
+        await editor.open(map)
+        await isFitted(page)
+        await page.getByRole('button', { name: 'Zoom in' }).click({ clickCount: 3 })
+        await expect.poll(() => barsOnPicture(page)).not.toEqual([])
+        await page.getByRole('button', { name: 'Fit map' }).click()
+        await isFitted(page)
+      })
+  },
+)

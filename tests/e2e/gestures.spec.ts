@@ -80,124 +80,72 @@ const openedRectangle = async (page: Page, context: BrowserContext, server: Buil
 }
 
 test(
-  'pans with every drag but that of a selected POI, and says what moved with Undo',
+  'pans with a drag on a zone that is not selected or is locked, and moves one whose shape is edited, which is said with Undo',
   ONLY_IN_FULL,
   async ({ page, context, server }) => {
-    const { map } = await withOwnMap(server, context, 'Panner')
-    const editor = new MapPage(page)
-    await editor.open(map)
-    await editor.place({ x: 300, y: 300 }, { name: 'Low Sister', category: 'Sights', type: 'Idols' })
-    await expect(editor.saved).toBeVisible()
-    const moved = page.getByText('Moved “Low Sister”.', { exact: true }).first()
-
-    await test.step('a drag on it pans the map while it is not selected', async () => {
-      await editor.drag({ x: 300, y: 300 }, { x: 360, y: 340 })
-      await expect(moved).toHaveCount(0)
-    })
-
-    await test.step('once it is selected, a drag moves it, which is said with Undo', async () => {
-      await editor.click({ x: 360, y: 340 })
-      const place = editor.info('Low Sister').getByText(/^X /)
-      const before = await place.innerText()
-      await editor.drag({ x: 360, y: 340 }, { x: 330, y: 300 })
-      await expect(moved).toBeVisible()
-      await expect(place).not.toHaveText(before)
-      await page.keyboard.press('Control+z')
-      await expect(place).toHaveText(before)
-    })
-  },
-)
-
-test('pans with a drag on a zone that is not selected, and moves one whose shape is edited, which is said with Undo', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { bar, editor, stored, dragMap, edit } = await openedRectangle(page, context, server, 'Zone Panner')
-  const before = await stored()
-  const MIDDLE = { x: 700, y: 600 }
-  await editor.canvas.focus()
-  await page.keyboard.press('Escape')
-  await expect(bar).toBeHidden()
-  await page.getByRole('dialog', { name: 'Quay', exact: true }).getByRole('button', { name: 'Close' }).click()
-  await dragMap(MIDDLE, { x: 760, y: 600 })
-  await expect(page).toHaveURL(/#-1\/740\/600$/)
-  expect(await stored()).toEqual(before)
-  await page.getByRole('button', { name: 'Quay', exact: true }).click()
-  await edit()
-  await dragMap(MIDDLE, { x: 760, y: 640 })
-  await expect(page.getByRole('listitem').filter({ hasText: 'Moved “Quay”.' })).toBeVisible()
-  await expect.poll(stored).not.toEqual(before)
-  await page.keyboard.press('Control+z')
-  await expect.poll(stored).toEqual(before)
-})
-
-for (const [row, text] of [
-  ['Idols', 'a locked type'],
-  ['Sights', 'a locked category'],
-] as const)
-  test(
-    `keeps a POI of ${text} where it is, by drag and by arrow keys`,
-    ONLY_IN_FULL,
-    async ({ page, context, server }) => {
-      const { editor, place, dragMap } = await openedPoi(page, context, server, `Locker of ${row}`)
-      const before = await place.innerText()
-      await editor.list.getByRole('treeitem', { name: row }).first().click({ button: 'right' })
-      await page.getByRole('menuitem', { name: 'Lock against moving' }).click()
-      await expect(page.getByRole('listitem').filter({ hasText: `Locked “${row}”.` })).toBeVisible()
-      await dragMap(IDOL, { x: 460, y: 600 })
-      await expect(page).toHaveURL(/#-1\/740\/600$/)
-      await editor.canvas.focus()
-      await page.keyboard.press('Shift+ArrowUp')
-      await expect(place).toHaveText(before)
-      await page.keyboard.press('Control+z')
-      await page.keyboard.press('Shift+ArrowUp')
-      await expect(place).not.toHaveText(before)
-    },
-  )
-
-test(
-  'keeps the shape of a locked zone until it is unlocked',
-  ONLY_IN_FULL,
-  async ({ page, context, server }) => {
-    const { bar, editor, stored, dragMap } = await openedRectangle(page, context, server, 'Zone Locker')
+    const { bar, editor, stored, dragMap, edit } = await openedRectangle(page, context, server, 'Zone Panner')
     const before = await stored()
-    const inspector = page.getByRole('dialog', { name: 'Quay', exact: true })
-    const edit = inspector.getByRole('button', { name: 'Edit shape' })
+    const MIDDLE = { x: 700, y: 600 }
     await editor.canvas.focus()
     await page.keyboard.press('Escape')
     await expect(bar).toBeHidden()
+    await page
+      .getByRole('dialog', { name: 'Quay', exact: true })
+      .getByRole('button', { name: 'Close' })
+      .click()
+    await dragMap(MIDDLE, { x: 760, y: 600 })
+    await expect(page).toHaveURL(/#-1\/740\/600$/)
+    expect(await stored()).toEqual(before)
+    await page.getByRole('button', { name: 'Quay', exact: true }).click()
+    await edit()
+    await dragMap(MIDDLE, { x: 760, y: 640 })
+    await expect(page.getByRole('listitem').filter({ hasText: 'Moved “Quay”.' })).toBeVisible()
+    await expect.poll(stored).not.toEqual(before)
+    await page.keyboard.press('Control+z')
+    await expect.poll(stored).toEqual(before)
+
+    await editor.canvas.focus()
+    await page.keyboard.press('Escape')
+    await expect(bar).toBeHidden()
+    const inspector = page.getByRole('dialog', { name: 'Quay', exact: true })
     await page.getByRole('button', { name: 'Lock Quay' }).first().click()
     await expect(inspector.getByText(/^Locked: unlock it/)).toBeVisible()
-    await expect(edit).toBeDisabled()
     await dragMap({ x: 1000, y: 600 }, { x: 1060, y: 600 })
-    await expect(page).toHaveURL(/#-1\/740\/600$/)
-    await page.getByRole('listitem').filter({ hasText: 'Locked “Quay”.' }).getByText('Undo').click()
-    await expect(edit).toBeEnabled()
+    await expect(page).toHaveURL(/#-1\/680\/600$/)
     expect(await stored()).toEqual(before)
+    await page.getByRole('listitem').filter({ hasText: 'Locked “Quay”.' }).getByText('Undo').click()
+    await expect(inspector.getByRole('button', { name: 'Edit shape' })).toBeEnabled()
   },
 )
 
-test('pans while Space is held, whatever has the focus, and types it in a text', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { editor, open } = await openedMap(page, context, server, 'Spacer')
-  await open()
-  await page.keyboard.press('p')
-  await page.getByRole('button', { name: 'Zoom in' }).focus()
-  await page.keyboard.down(' ')
-  await editor.drag({ x: 300, y: 300 }, { x: 350, y: 300 })
-  await page.keyboard.up(' ')
-  await expect(page).toHaveURL(/#-1\/700\/600$/)
-  const removeLast = page.getByRole('toolbar', { name: 'Shape' }).getByRole('button', { name: 'Remove last' })
-  await expect(removeLast).toBeDisabled()
-  await page.getByRole('searchbox').pressSequentially('low s')
-  await expect(page.getByRole('searchbox')).toHaveValue('low s')
-  await editor.click({ x: 300, y: 300 })
-  await expect(removeLast).toBeEnabled()
-})
+test(
+  'keeps a POI of a locked type or category where it is, by drag and by arrow keys',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { editor, open, place, dragMap } = await openedPoi(page, context, server, 'Locker')
+    const before = await place.innerText()
+    for (const row of ['Idols', 'Sights'])
+      await test.step(row, async () => {
+        await open()
+        await editor.click(await viewPlace(page, IDOL))
+        await expect(place).toHaveText(before)
+        await editor.list.getByRole('treeitem', { name: row }).first().click({ button: 'right' })
+        await page.getByRole('menuitem', { name: 'Lock against moving' }).click()
+        await expect(page.getByRole('listitem').filter({ hasText: `Locked “${row}”.` })).toBeVisible()
+        await dragMap(IDOL, { x: 460, y: 600 })
+        await expect(page).toHaveURL(/#-1\/740\/600$/)
+        await editor.canvas.focus()
+        await page.keyboard.press('Shift+ArrowUp')
+        await expect(place).toHaveText(before)
+        await page.keyboard.press('Control+z')
+        await page.keyboard.press('Shift+ArrowUp')
+        await expect(place).not.toHaveText(before)
+        await page.keyboard.press('Control+z')
+        await expect(place).toHaveText(before)
+        await expect(editor.saved).toBeVisible()
+      })
+  },
+)
 
 test(
   'resizes a rectangle, which stays one until it is made a polygon',
@@ -265,15 +213,6 @@ test(
     })
   },
 )
-
-test('puts a POI placed beside the picture on its edge', ONLY_IN_FULL, async ({ page, context, server }) => {
-  const { editor, open } = await openedMap(page, context, server, 'Edger')
-  await open()
-  const at = await viewPlace(page, { x: -60, y: 700 })
-  const coordinates = await editor.place(at, { name: 'Quayside', category: 'Sights', type: 'Idols' })
-  expect(coordinates).toMatch(/^X 0\b/)
-  await expect(editor.row('Quayside')).toBeVisible()
-})
 
 test.describe('on a tablet', () => {
   test.use({ hasTouch: true })

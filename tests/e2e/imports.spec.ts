@@ -6,20 +6,6 @@ import { giveFile } from './dropFile.ts'
 import { jsonFile } from './jsonFile.ts'
 import { expect, ONLY_IN_FULL, test } from './test.ts'
 
-test('tells guests to log in, by an alert in the menu and a dialog at home [AUTH-009] [AUTH-016] [ERR-034] [IMPT-021] [HOME-007] [HOME-017]', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Import' }).click()
-  await page.getByRole('dialog', { name: 'Login Required' }).press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Import Wiki.gg Map' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText(
-    'You need to be logged in to import a Wiki.gg map.',
-  )
-})
-
 test('imports a file of a wiki after its origin is confirmed, and opens the map [IMPT-001] [IMPT-002] [IMPT-003] [IMPT-010] [IMPT-011] [IMPT-012] [IMPT-013] [IMPT-014] [IMPT-016] [IMPT-017] [IMPT-019] [IMPT-020] [ERR-002] [ERR-004] [ERR-005] [ERR-006] [ERR-022] [ERR-023] [ERR-024] [ERR-003] [CONST-005] [CONST-010]', async ({
   page,
   context,

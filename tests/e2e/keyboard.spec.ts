@@ -19,7 +19,7 @@ const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-test('skips to the map, and passes the tools as one stop with arrow keys', async ({
+test('skips to the map, passes the tools as one stop with arrow keys, tells what a button does, and lists every key on ?', async ({
   page,
   context,
   server,
@@ -46,156 +46,124 @@ test('skips to the map, and passes the tools as one stop with arrow keys', async
   await press(page, 'Enter')
   await expect(editor.canvas).toBeFocused()
   await expect(said(page, /^Polygon zone\. Space places a point/)).toBeAttached()
-})
-
-test('says what a button does beside it, under a resting pointer or focus, until a key is pressed', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { map } = await withOwnMap(server, context, 'Teller')
-  await new MapPage(page).open(map)
-  const tooltip = page.locator('.tooltip')
-  const zoomIn = page.getByRole('button', { name: 'Zoom in' })
-  await zoomIn.hover()
-  await expect(tooltip).toHaveText('Zoom in+')
-  await expect(tooltip).toBeInViewport({ ratio: 1 })
-  const [box, button] = [await tooltip.boundingBox(), await zoomIn.boundingBox()]
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(button?.x ?? 0)
-  await press(page, 'Shift')
-  await expect(tooltip).toBeHidden()
-  await zoomIn.focus()
-  await press(page, 'Tab')
-  await expect(tooltip).toBeVisible()
-})
-
-test('lists every key on ?, wherever the focus is but in a text', async ({ page, context, server }) => {
-  const { map } = await withOwnMap(server, context, 'Asker')
-  const editor = new MapPage(page)
-  await editor.open(map)
-  const search = page.getByRole('searchbox')
-  await search.focus()
-  await page.keyboard.type('?')
-  await expect(search).toHaveValue('?')
-  await editor.canvas.focus()
-  await page.keyboard.type('?')
-  const help = page.getByRole('dialog', { name: 'Keys and gestures' })
-  await expect(help.getByRole('term').filter({ hasText: /^Shift ?← ?→ ?↑ ?↓$/ })).toBeVisible()
-  await expect(help.getByText('Zoom about the pointer')).toBeVisible()
   await press(page, 'Escape')
-  await expect(help).toBeHidden()
-  await expect(editor.canvas).toBeFocused()
-})
 
-test('the focus goes on with the heading of each new page', async ({ page, context, server }) => {
-  const { map } = await withOwnMap(server, context, 'Goer')
-  await new MapPage(page).open(map)
-  await page.getByRole('link', { name: 'Pinfold home' }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: /All Maps/ })).toBeFocused()
-  await linkTo(page, map).press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Isles of Goer' })).toBeFocused()
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByRole('heading', { level: 1, name: 'Isles of Goer' })).toBeVisible()
-})
+  await test.step('a button says what it does beside it, under a resting pointer or focus, until a key is pressed', async () => {
+    const tooltip = page.locator('.tooltip')
+    const zoomIn = page.getByRole('button', { name: 'Zoom in' })
+    await zoomIn.hover()
+    await expect(tooltip).toHaveText('Zoom in+')
+    await expect(tooltip).toBeInViewport({ ratio: 1 })
+    const [box, button] = [await tooltip.boundingBox(), await zoomIn.boundingBox()]
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(button?.x ?? 0)
+    await press(page, 'Shift')
+    await expect(tooltip).toBeHidden()
+    await zoomIn.focus()
+    await press(page, 'Tab')
+    await expect(tooltip).toBeVisible()
+  })
 
-test('a row leads into its popup by Tab and gets the focus back, whatever closes it', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { map, owner } = await withOwnMap(server, context, 'Rower')
-  await addPois(owner, Number(map.id), POIS)
-  const editor = new MapPage(page)
-  await editor.open(map)
-  const [row, info] = [editor.row('Lantern'), editor.info('Lantern')]
-  await row.press('Enter')
-  await expect(info).toBeVisible()
-  await press(page, 'Tab')
-  await expect(info).toBeFocused()
-  await press(page, 'Shift+Tab')
-  await expect(row).toBeFocused()
-  await press(page, 'Tab', 'Escape')
-  await expect(info).toBeHidden()
-  await expect(row).toBeFocused()
-
-  // Cancel and Save return to Edit, which opened the form; what asked returns to what it asked about.
-  await press(page, 'Enter')
-  const edit = info.getByRole('button', { name: 'Edit' })
-  await edit.press('Enter')
-  await info.getByRole('button', { name: 'Cancel' }).press('Enter')
-  await expect(edit).toBeFocused()
-  await edit.press('Enter')
-  await info.getByRole('button', { name: 'Delete' }).press('Enter')
-  await expect(info.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await press(page, 'Enter')
-  await expect(info.getByRole('button', { name: 'Delete' })).toBeFocused()
-  await info.getByLabel('Description').fill('By the quay.')
-  await press(page, 'Escape')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).press('Enter')
-  await expect(info).toBeHidden()
-  await expect(row).toBeFocused()
-
-  // A deleted row hands the focus to another one.
-  await press(page, 'Enter')
-  await edit.press('Enter')
-  await info.getByRole('button', { name: 'Delete' }).press('Enter')
-  await info.getByRole('button', { name: 'Delete' }).press('Enter')
-  await expect(row).toBeHidden()
-  await expect(editor.list.locator(':focus')).toHaveCount(1)
-})
-
-test('Escape closes the popup wherever the focus is', async ({ page, context, server }) => {
-  const { map, owner } = await withOwnMap(server, context, 'Closer')
-  await addPois(owner, Number(map.id), POIS)
-  const editor = new MapPage(page)
-  await editor.open(map)
-  const places = [
-    editor.canvas,
-    page.getByRole('button', { name: 'Zoom in' }),
-    page
-      .getByRole('button', { name: 'Undo' })
-      .or(page.getByRole('button', { name: 'Select and pan' }))
-      .first(),
-    page.getByRole('switch', { name: 'Public' }),
-    page.getByRole('searchbox'),
-  ]
-  for (const place of places) {
-    await editor.row('Mill').click()
-    await expect(editor.info('Mill')).toBeVisible()
-    await place.focus()
+  await test.step('? lists the keys, wherever the focus is but in a text', async () => {
+    const search = page.getByRole('searchbox')
+    await search.focus()
+    await page.keyboard.type('?')
+    await expect(search).toHaveValue('?')
+    await editor.canvas.focus()
+    await page.keyboard.type('?')
+    const help = page.getByRole('dialog', { name: 'Keys and gestures' })
+    await expect(help.getByRole('term').filter({ hasText: /^Shift ?← ?→ ?↑ ?↓$/ })).toBeVisible()
+    await expect(help.getByText('Zoom about the pointer')).toBeVisible()
     await press(page, 'Escape')
-    await expect(editor.info('Mill')).toBeHidden()
-  }
-  await editor.canvas.focus()
-  await press(page, 'a', 'Enter')
-  await expect(editor.newPoi).toBeVisible()
-  await editor.canvas.focus()
-  await press(page, 'Escape')
-  await expect(editor.newPoi).toBeHidden()
-})
-
-test('a zone is drawn and a view is left by keys alone, and both are announced', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { map, owner } = await withOwnMap(server, context, 'Drafter')
-  const editor = new MapPage(page)
-  await editor.open(map)
-  const drawing = new ZoneDrawing(editor, owner, map.id)
-  await editor.canvas.focus()
-  await press(page, 'r', ' ')
-  await expect(said(page, /at X [\d,]+, Y [\d,]+\.$/)).toBeAttached()
-  for (let step = 0; step < 3; step++) await press(page, 'Shift+ArrowRight', 'Shift+ArrowDown')
-  await press(page, 'Enter')
-  await drawing.stores('rectangle')
-  await press(page, 'Escape', 'ArrowLeft')
-  await expect(editor.info('Unnamed Zone')).toBeHidden()
-  await expect(said(page, /^The middle of the view is at X/)).toBeAttached()
+    await expect(help).toBeHidden()
+    await expect(editor.canvas).toBeFocused()
+  })
 })
 
 test(
-  'goes through the POIs, zones and pins in view by keys, tells each, and opens it',
+  'the focus goes on with the heading of each new page',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map } = await withOwnMap(server, context, 'Goer')
+    await new MapPage(page).open(map)
+    await page.getByRole('link', { name: 'Pinfold home' }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: /All Maps/ })).toBeFocused()
+    await linkTo(page, map).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Isles of Goer' })).toBeFocused()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByRole('heading', { level: 1, name: 'Isles of Goer' })).toBeVisible()
+  },
+)
+
+test(
+  'a row leads into its popup by Tab and gets the focus back, whatever closes it, and Escape does wherever the focus is',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map, owner } = await withOwnMap(server, context, 'Rower')
+    await addPois(owner, Number(map.id), POIS)
+    const editor = new MapPage(page)
+    await editor.open(map)
+    const [row, info] = [editor.row('Lantern'), editor.info('Lantern')]
+    await row.press('Enter')
+    await expect(info).toBeVisible()
+    await press(page, 'Tab')
+    await expect(info).toBeFocused()
+    await press(page, 'Shift+Tab')
+    await expect(row).toBeFocused()
+    await press(page, 'Tab', 'Escape')
+    await expect(info).toBeHidden()
+    await expect(row).toBeFocused()
+
+    // Cancel and Save return to Edit, which opened the form; what asked returns to what it asked about.
+    await press(page, 'Enter')
+    const edit = info.getByRole('button', { name: 'Edit' })
+    await edit.press('Enter')
+    await info.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await expect(edit).toBeFocused()
+    await edit.press('Enter')
+    await info.getByRole('button', { name: 'Delete' }).press('Enter')
+    await expect(info.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await press(page, 'Enter')
+    await expect(info.getByRole('button', { name: 'Delete' })).toBeFocused()
+    await info.getByLabel('Description').fill('By the quay.')
+    await press(page, 'Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).press('Enter')
+    await expect(info).toBeHidden()
+    await expect(row).toBeFocused()
+
+    const places = [
+      editor.canvas,
+      page.getByRole('button', { name: 'Zoom in' }),
+      page.getByRole('button', { name: 'Select and pan' }),
+      page.getByRole('switch', { name: 'Public' }),
+      page.getByRole('searchbox'),
+    ]
+    for (const place of places) {
+      await editor.row('Mill').click()
+      await expect(editor.info('Mill')).toBeVisible()
+      await place.focus()
+      await press(page, 'Escape')
+      await expect(editor.info('Mill')).toBeHidden()
+    }
+    await editor.canvas.focus()
+    await press(page, 'a', 'Enter')
+    await expect(editor.newPoi).toBeVisible()
+    await editor.canvas.focus()
+    await press(page, 'Escape')
+    await expect(editor.newPoi).toBeHidden()
+
+    // A deleted row hands the focus to another one.
+    await row.focus()
+    await press(page, 'Enter')
+    await edit.press('Enter')
+    await info.getByRole('button', { name: 'Delete' }).press('Enter')
+    await info.getByRole('button', { name: 'Delete' }).press('Enter')
+    await expect(row).toBeHidden()
+    await expect(editor.list.locator(':focus')).toHaveCount(1)
+  },
+)
+
+test(
+  'goes through the POIs, zones and pins in view by keys, tells each, opens it, and draws a zone',
   ONLY_IN_FULL,
   async ({ page, context, server }) => {
     const { map, owner } = await withOwnMap(server, context, 'Walker')
@@ -220,5 +188,14 @@ test(
     await press(page, 'Escape')
     await expect(editor.info('Lantern')).toBeHidden()
     await expect(editor.canvas).toBeFocused()
+
+    await press(page, 'r', ' ')
+    await expect(said(page, /at X [\d,]+, Y [\d,]+\.$/)).toBeAttached()
+    for (let step = 0; step < 3; step++) await press(page, 'Shift+ArrowRight', 'Shift+ArrowDown')
+    await press(page, 'Enter')
+    await new ZoneDrawing(editor, owner, map.id).stores('polygon', 'rectangle')
+    await press(page, 'Escape', 'ArrowLeft')
+    await expect(editor.info('Unnamed Zone')).toBeHidden()
+    await expect(said(page, /^The middle of the view is at X/)).toBeAttached()
   },
 )

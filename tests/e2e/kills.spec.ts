@@ -3,14 +3,13 @@ import type { Page, Route } from '@playwright/test'
 import sharp from 'sharp'
 import { contentAnswerSchema } from '../../shared/content/commits.ts'
 import { decodeContent } from '../../shared/content/ContentDecoder.ts'
-import { IS_FULL } from '../sampled.ts'
 import { addLocalPoi, newLargeLocalMap, newLocalMap } from './localMap.ts'
 import { openMortal } from './openMortal.ts'
 import { brokenTileCount, storedTiles } from './storedTiles.ts'
 import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 /** How often a tab is killed in the midst of the same work. */
-const KILLS = IS_FULL ? 10 : 2
+const KILLS = 5
 
 const saved = (page: Page) => page.locator('.save-status').first()
 
@@ -57,7 +56,7 @@ test(
         button?.click()
         const spin = () => (performance.now() < end ? queueMicrotask(spin) : undefined)
         spin()
-      }, n % 5)
+      }, n)
       await tab.kill()
 
       // The tab that shows what is left is the next to be killed.

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { signInContext } from './signInContext.ts'
 import { expect, ONLY_IN_FULL, test } from './test.ts'
 
-test('lists one’s own maps, private ones marked, searches among them and deletes one [SHELL-008] [LISTS-001] [LISTS-002] [LISTS-007] [LISTS-022]', async ({
+test('lists one’s own maps, on request if they could not be loaded, private ones marked, searches among them and deletes one [SHELL-008] [LISTS-001] [LISTS-002] [LISTS-007] [LISTS-008] [LISTS-022] [ERR-076]', async ({
   server,
   context,
   page,
@@ -14,9 +14,15 @@ test('lists one’s own maps, private ones marked, searches among them and delet
   await client.post(`/api/maps/${shown._id}/set-public`, { is_public: true })
 
   await page.goto('/')
+  const calls = '**/api/user/id/*/maps*'
+  await page.route(calls, (route) => route.fulfill({ status: 500, json: { error: 'No.' } }))
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'My Maps' }).click()
   await expect(page).toHaveURL('/my-maps')
+  await expect(page.getByRole('heading', { name: 'The maps could not be loaded.' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await page.unroute(calls)
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'My Maps', level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Online Maps/ })).toContainText('2')
   const cellar = page.getByRole('article').filter({ hasText: 'Lea’s cellar (Saltmarrow)' })
@@ -35,7 +41,7 @@ test('lists one’s own maps, private ones marked, searches among them and delet
   await expect(page.getByRole('article').getByRole('link', { name: /^Lea’s shore/ })).toBeFocused()
 })
 
-test('lists the maps of a user by name and by id, and lets only those delete who may [SHELL-009] [SHELL-010] [LISTS-009] [LISTS-010] [LISTS-011] [LISTS-012] [LISTS-013] [LISTS-014] [ERR-075]', async ({
+test('lists the maps of a user by name and by id, if there are any, and lets only those delete who may [SHELL-009] [SHELL-010] [LISTS-009] [LISTS-010] [LISTS-011] [LISTS-012] [LISTS-013] [LISTS-014] [ERR-075]', async ({
   server,
   context,
   page,
@@ -53,6 +59,12 @@ test('lists the maps of a user by name and by id, and lets only those delete who
   await expect(page.getByRole('heading', { name: /^Maps by @Moss/ })).toContainText('1')
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+  await page.goto('/user/nobody/maps')
+  await expect(page.getByRole('heading', { name: 'User Maps' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No maps found' })).toBeVisible()
+  await page.goto('/my-maps')
+  await expect(page.getByRole('heading', { name: 'Sign in to see your maps' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign in with Google' })).toBeVisible()
 
   await signInContext(server, context, 'moss@example.org', 'Moss')
   await page.goto(`/user/id/${user._id}/maps`)
@@ -66,84 +78,58 @@ test('lists the maps of a user by name and by id, and lets only those delete who
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
-test('offers to delete a map on the page of its uploader to them and to staff alone [PERM-103..108]', async ({
-  server,
-  context,
-  page,
-}) => {
-  const data = await server.data()
-  const { client: owner, user } = await signInContext(server, context, 'orla@example.org', 'Orla')
-  const map = await data.addMap(user, 'Orla’s ford')
-  await owner.post(`/api/maps/${map._id}/set-public`, { is_public: true })
-  const isOffered = async (count: 0 | 1) => {
-    await page.goto('/user/Orla/maps')
-    await expect(page.getByRole('article')).toHaveCount(1)
-    await expect(page.getByRole('button', { name: 'Delete Orla’s ford' })).toHaveCount(count)
-  }
-  await context.clearCookies()
-  await isOffered(0)
-  for (const [email, name, role, count] of [
-    ['pip@example.org', 'Pip', 'user', 0],
-    ['orla@example.org', 'Orla', 'user', 1],
-    ['quill@example.org', 'Quill', 'admin', 1],
-    ['rook@example.org', 'Rook', 'founder', 1],
-    ['operator@localhost', 'Operator', 'user', 1],
-  ] as const)
-    await test.step(name, async () => {
-      await signInContext(server, context, email, name, role)
-      await isOffered(count)
-    })
-})
+test(
+  'offers to delete a map on the page of its uploader to them and to staff alone [PERM-103..108]',
+  ONLY_IN_FULL,
+  async ({ server, context, page }) => {
+    const data = await server.data()
+    const { client: owner, user } = await signInContext(server, context, 'orla@example.org', 'Orla')
+    const map = await data.addMap(user, 'Orla’s ford')
+    await owner.post(`/api/maps/${map._id}/set-public`, { is_public: true })
+    const isOffered = async (count: 0 | 1) => {
+      await page.goto('/user/Orla/maps')
+      await expect(page.getByRole('article')).toHaveCount(1)
+      await expect(page.getByRole('button', { name: 'Delete Orla’s ford' })).toHaveCount(count)
+    }
+    await context.clearCookies()
+    await isOffered(0)
+    for (const [email, name, role, count] of [
+      ['pip@example.org', 'Pip', 'user', 0],
+      ['orla@example.org', 'Orla', 'user', 1],
+      ['quill@example.org', 'Quill', 'admin', 1],
+      ['rook@example.org', 'Rook', 'founder', 1],
+      ['operator@localhost', 'Operator', 'user', 1],
+    ] as const)
+      await test.step(name, async () => {
+        await signInContext(server, context, email, name, role)
+        await isOffered(count)
+      })
+  },
+)
 
-test('says that an unknown user has no maps, and asks a guest to sign in for their own', async ({ page }) => {
-  await page.goto('/user/nobody/maps')
-  await expect(page.getByRole('heading', { name: 'User Maps' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'No maps found' })).toBeVisible()
-  await page.goto('/my-maps')
-  await expect(page.getByRole('heading', { name: 'Sign in to see your maps' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('button', { name: 'Sign in with Google' })).toBeVisible()
-})
-
-test('leaves the list empty if it cannot be loaded, and loads it on request [LISTS-008] [ERR-076]', async ({
-  server,
-  context,
-  page,
-}) => {
-  const { user } = await signInContext(server, context, 'nell@example.org', 'Nell')
-  await (await server.data()).addMap(user, 'Nell’s marsh')
-  const route = '**/api/user/id/*/maps*'
-  await page.route(route, (request) => request.fulfill({ status: 500, json: { error: 'No.' } }))
-  await page.goto('/my-maps')
-  await expect(page.getByRole('heading', { name: 'The maps could not be loaded.' })).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(0)
-  await page.unroute(route)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('article')).toHaveCount(1)
-})
-
-test('opens at its top, and the list before where it was left [LISTS-011]', async ({
-  server,
-  context,
-  page,
-}) => {
-  const { client, user } = await signInContext(server, context, 'olwen@example.org', 'Olwen')
-  const data = await server.data()
-  for (let number = 1; number <= 8; number++) {
-    const { _id } = await data.addMap(user, `Olwen’s dale ${number}`)
-    await client.post(`/api/maps/${_id}/set-public`, { is_public: true })
-  }
-  await page.setViewportSize({ width: 500, height: 600 })
-  await page.goto('/?search=olwen')
-  const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
-  await page.getByRole('link', { name: '@Olwen', exact: true }).last().click()
-  const heading = page.getByRole('heading', { name: /^Maps by @Olwen/ })
-  await expect(heading).toContainText('8')
-  await expect(heading).toBeInViewport()
-  expect(await scrolled()).toBe(0)
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: /^All Maps/ })).toBeVisible()
-  await expect.poll(scrolled).toBeGreaterThan(1_000)
-})
+test(
+  'opens at its top, and the list before where it was left [LISTS-011]',
+  ONLY_IN_FULL,
+  async ({ server, context, page }) => {
+    const { client, user } = await signInContext(server, context, 'olwen@example.org', 'Olwen')
+    const data = await server.data()
+    for (let number = 1; number <= 8; number++) {
+      const { _id } = await data.addMap(user, `Olwen’s dale ${number}`)
+      await client.post(`/api/maps/${_id}/set-public`, { is_public: true })
+    }
+    await page.setViewportSize({ width: 500, height: 600 })
+    await page.goto('/?search=olwen')
+    const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
+    await page.getByRole('link', { name: '@Olwen', exact: true }).last().click()
+    const heading = page.getByRole('heading', { name: /^Maps by @Olwen/ })
+    await expect(heading).toContainText('8')
+    await expect(heading).toBeInViewport()
+    expect(await scrolled()).toBe(0)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: /^All Maps/ })).toBeVisible()
+    await expect.poll(scrolled).toBeGreaterThan(1_000)
+  },
+)
 
 /** Waits until the browser has laid all tiles out, which it does once it has found them in view (`content-visibility`). */
 const areLaidOut = (tiles: Locator) =>

@@ -53,22 +53,32 @@ for (const size of SIZES)
       test.slow()
       const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block', ...size })
       await withModerator(server, context)
-      const placeIn = async (path: string, item: string, held: string | null, sign: string) => {
-        const page = await context.newPage()
-        if (held !== null) await page.route(held, never)
-        await page.goto(path, { waitUntil: 'domcontentloaded' })
-        await page.locator(sign).first().waitFor()
-        const place = await placeOfFirst(page, item)
-        await page.close()
-        return place
-      }
+      const isOpen = (item: string) => `:is(${item}):not(:has(.skel), .skel)`
       for (const { path, script, calls, item } of LISTS)
         await test.step(path, async () => {
-          const open = await placeIn(path, item, null, `:is(${item}):not(:has(.skel), .skel)`)
+          const page = await context.newPage()
+          const placeAt = async (sign: string) => {
+            await page.locator(sign).first().waitFor()
+            return placeOfFirst(page, item)
+          }
+          let answer = () => {}
+          const held = new Promise<void>((resolve) => (answer = resolve))
+          await page.route(calls, async (route) => {
+            await held
+            await route.continue()
+          })
+          await page.goto(path, { waitUntil: 'domcontentloaded' })
+          const loading = await placeAt('main[id] .skel')
+          answer()
+          const open = await placeAt(isOpen(item))
           expect(open.width).toBeGreaterThan(200)
-          expect(await placeIn(path, item, calls, 'main[id] .skel')).toEqual(open)
-          if (script === null) return
-          expect(await placeIn(path, item, `**/assets/${script}-*.js`, 'main:not([id]) .skel')).toEqual(open)
+          expect(loading).toEqual(open)
+          if (script !== null) {
+            await page.route(`**/assets/${script}-*.js`, never)
+            await page.goto(path, { waitUntil: 'domcontentloaded' })
+            expect(await placeAt('main:not([id]) .skel')).toEqual(open)
+          }
+          await page.close()
         })
       await context.close()
     },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pngPicture } from '../pictures.ts'
+import { isAtRest } from './isAtRest.ts'
 import { addLocalPoi, newLocalMap } from './localMap.ts'
 import { MapPage } from './MapPage.ts'
 import { expect, ONLY_IN_FULL, test } from './test.ts'
@@ -64,18 +65,6 @@ test('edits a local map as one on the server is edited, and asks what goes along
   })
 })
 
-test('has the contents of a local map in a drawer of 320 px on a phone [OFFL-018]', async ({ page }) => {
-  await newLocalMap(page, 'Gannet Isle')
-  await addLocalPoi(page, 'Nine Gulls')
-  await page.setViewportSize({ width: 800, height: 900 })
-  await page.reload()
-  const tab = page.getByRole('tablist', { name: 'Views' }).getByRole('tab').nth(1)
-  await tab.click()
-  await expect(page.getByRole('treeitem', { name: 'Nine Gulls' })).toBeVisible()
-  await page.getByRole('button', { name: 'Close' }).first().click()
-  await expect(page.getByRole('treeitem', { name: 'Nine Gulls' })).toHaveCount(0)
-})
-
 test(
   'says in the dialogs of local maps that an image cannot be read or a map cannot be stored [ERR-008] [ERR-009]',
   ONLY_IN_FULL,
@@ -102,7 +91,7 @@ test(
   },
 )
 
-test('finds a POI, hides a type and collapses the sidebar of a local map, and shows all of it at the next visit [OFFL-014] [OFFL-024] [OFFL-040]', async ({
+test('finds a POI, hides a type and collapses the sidebar of a local map, shows all of it at the next visit, and has it in a drawer of 320 px on a phone [OFFL-014] [OFFL-018] [OFFL-024] [OFFL-040]', async ({
   page,
 }) => {
   await newLocalMap(page, 'Gannet Isle')
@@ -125,6 +114,16 @@ test('finds a POI, hides a type and collapses the sidebar of a local map, and sh
   await expect(port).toBeHidden()
   await page.getByRole('button', { name: 'Open sidebar' }).click()
   await expect(port).toBeVisible()
+
+  await page.setViewportSize({ width: 800, height: 900 })
+  await page.reload()
+  await page.getByRole('tab', { name: 'Legend' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Legend' })
+  await expect(drawer.getByRole('treeitem', { name: 'Nine Gulls' })).toBeVisible()
+  await isAtRest(page)
+  expect((await drawer.boundingBox())?.width).toBe(320)
+  await drawer.getByRole('button', { name: 'Close' }).first().click()
+  await expect(drawer).toBeHidden()
 })
 
 test(

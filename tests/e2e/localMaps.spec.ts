@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { pngPicture } from '../pictures.ts'
-import { sampled } from '../sampled.ts'
 import { lazyFiles } from './lazyChunks.ts'
 import { addLocalPoi as addPoi, LOCAL_IMAGE as IMAGE, newLocalMap as newMap } from './localMap.ts'
 import { signInContext } from './signInContext.ts'
 import { expect, ONLY_IN_FULL, test } from './test.ts'
+
+const SERVER_THUMBNAIL_PX = 640
 
 /** What is opened without the network. */
 const OPENED = ['NewPoiPanel', 'EditPoi', 'AlertBox', 'Toaster']
@@ -90,55 +91,57 @@ test.describe('without the network', () => {
   })
 })
 
-test('can be made and edited by whoever is signed in, too [PERM-080..084]', async ({
-  server,
-  context,
-  page,
-}) => {
-  const people = [
-    ['una@example.org', 'Una', 'user'],
-    ['quill@example.org', 'Quill', 'admin'],
-    ['rook@example.org', 'Rook', 'founder'],
-    ['operator@localhost', 'Operator', 'user'],
-  ] as const
-  for (const [email, name, role] of sampled(people, 4))
-    await test.step(name, async () => {
-      const { user } = await signInContext(server, context, email, name, role)
-      if (name === 'Una') await (await server.data()).addMap(user, 'Una’s cove')
-      await newMap(page, `Islet of ${name}`)
-      await addPoi(page, 'Nine Gulls')
-    })
-})
+test(
+  'can be made and edited by whoever is signed in, too [PERM-080..084]',
+  ONLY_IN_FULL,
+  async ({ server, context, page }) => {
+    const people = [
+      ['una@example.org', 'Una', 'user'],
+      ['quill@example.org', 'Quill', 'admin'],
+      ['rook@example.org', 'Rook', 'founder'],
+      ['operator@localhost', 'Operator', 'user'],
+    ] as const
+    for (const [email, name, role] of people)
+      await test.step(name, async () => {
+        const { user } = await signInContext(server, context, email, name, role)
+        if (name === 'Una') await (await server.data()).addMap(user, 'Una’s cove')
+        await newMap(page, `Islet of ${name}`)
+        await addPoi(page, 'Nine Gulls')
+      })
+  },
+)
 
-test('restores a backup as a new map once its image is chosen, and refuses a file that is none [OFFL-002] [OFFL-044] [OFFL-046]', async ({
-  page,
-}) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
-  await newMap(page, '')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Back up', exact: true }).click(),
-  ])
-  const backup = readFileSync(await download.path())
-  await page.goto('/offline')
-  const choose = async (buffer: Buffer) => {
-    const chosen = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Restore a backup' }).click()
-    await (await chosen).setFiles({ name: 'backup.json', mimeType: 'application/json', buffer })
-  }
-  await choose(Buffer.from('{"format":"other"}'))
-  await expect(page.getByRole('alertdialog')).toContainText('Failed to restore backup: ')
-  await page.getByRole('alertdialog').getByRole('button').last().click()
-  await choose(backup)
-  const dialog = page.getByRole('dialog', { name: 'Select Map Image File' })
-  await dialog.locator('input[type=file]').setInputFiles({ ...IMAGE, buffer: await pngPicture(640, 480) })
-  await dialog.getByRole('button', { name: 'Restore' }).click()
-  await expect(page).toHaveURL(/\/offline-map\/map-\d+(#|$)/)
-  await page.goto('/offline')
-  await expect(page.getByRole('article')).toHaveCount(2)
-})
+test(
+  'restores a backup as a new map once its image is chosen, and refuses a file that is none [OFFL-002] [OFFL-044] [OFFL-046]',
+  ONLY_IN_FULL,
+  async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
+    await newMap(page, '')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Back up', exact: true }).click(),
+    ])
+    const backup = readFileSync(await download.path())
+    await page.goto('/offline')
+    const choose = async (buffer: Buffer) => {
+      const chosen = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: 'Restore a backup' }).click()
+      await (await chosen).setFiles({ name: 'backup.json', mimeType: 'application/json', buffer })
+    }
+    await choose(Buffer.from('{"format":"other"}'))
+    await expect(page.getByRole('alertdialog')).toContainText('Failed to restore backup: ')
+    await page.getByRole('alertdialog').getByRole('button').last().click()
+    await choose(backup)
+    const dialog = page.getByRole('dialog', { name: 'Select Map Image File' })
+    await dialog.locator('input[type=file]').setInputFiles({ ...IMAGE, buffer: await pngPicture(640, 480) })
+    await dialog.getByRole('button', { name: 'Restore' }).click()
+    await expect(page).toHaveURL(/\/offline-map\/map-\d+(#|$)/)
+    await page.goto('/offline')
+    await expect(page.getByRole('article')).toHaveCount(2)
+  },
+)
 
-test('lists local maps on home, on My Maps and by themselves, with their badge, and deletes one after a question [HOME-014] [HOME-015] [LISTS-003] [LISTS-004] [LISTS-005] [LISTS-006] [OFFL-003] [OFFL-021] [OFFL-022] [OFFL-023] [ERR-025] [ERR-026]', async ({
+test('lists local maps on home, on My Maps and by themselves, with their badge and a thumbnail smaller than those of the server, and deletes one after a question [HOME-014] [HOME-015] [LISTS-003] [LISTS-004] [LISTS-005] [LISTS-006] [OFFL-003] [OFFL-021] [OFFL-022] [OFFL-023] [ERR-025] [ERR-026] [CONST-075]', async ({
   page,
 }) => {
   await newMap(page, '')
@@ -147,6 +150,9 @@ test('lists local maps on home, on My Maps and by themselves, with their badge, 
   const onHome = page.getByRole('region', { name: 'Offline Maps' }).getByRole('article')
   await expect(onHome).toContainText('Offline Map (Saltmarrow)')
   await expect(onHome).toContainText('Local')
+  const widthOf = (image: Element) => (image as HTMLImageElement).naturalWidth
+  await expect.poll(() => onHome.locator('img').evaluate(widthOf)).toBeGreaterThan(0)
+  expect(await onHome.locator('img').evaluate(widthOf)).toBeLessThan(SERVER_THUMBNAIL_PX)
   await page.goto('/my-maps')
   const tile = page.getByRole('article').filter({ hasText: 'Offline Map' })
   await expect(tile.getByRole('link')).toHaveAttribute('href', path)
@@ -169,18 +175,6 @@ test('shows an edit of one tab in the other at once', ONLY_IN_FULL, async ({ pag
   await expect(other.getByRole('heading', { name: 'Two Tabs' })).toBeVisible()
   await addPoi(page, 'Nine Gulls')
   await expect(other.getByRole('treeitem', { name: 'Nine Gulls' })).toBeVisible({ timeout: 5_000 })
-})
-
-test('goes on from the login that a new map needs to a map that needs none [OFFL-051]', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Create Map' }).first().click()
-  await page
-    .getByRole('dialog', { name: 'Login Required' })
-    .getByRole('button', { name: 'Create an offline map' })
-    .click()
-  await expect(page.getByRole('dialog', { name: 'Create New Map' })).toContainText(
-    'Kept in this browser only',
-  )
 })
 
 test(

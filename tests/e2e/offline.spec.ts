@@ -3,35 +3,35 @@ import { withOwnMap } from './ownMap.ts'
 import { expect, ONLY_IN_FULL, test } from './test.ts'
 import { linkTo } from './tileOf.ts'
 
-test('says that a map is offline, and asks before the tab is closed while changes wait', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { map } = await withOwnMap(server, context, 'Unst')
-  const editor = new MapPage(page)
-  await editor.open(map)
-  await editor.place({ x: 300, y: 300 }, { name: 'Before', category: 'Signs', type: 'Stone' })
-  await expect(editor.saved).toBeVisible()
+test(
+  'says that a map is offline, and asks before the tab is closed while changes wait',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map } = await withOwnMap(server, context, 'Unst')
+    const editor = new MapPage(page)
+    await editor.open(map)
+    await editor.place({ x: 300, y: 300 }, { name: 'Before', category: 'Signs', type: 'Stone' })
+    await expect(editor.saved).toBeVisible()
 
-  await context.setOffline(true)
-  await expect(page.getByText('Offline', { exact: true })).toBeVisible()
-  await editor.place({ x: 420, y: 360 }, { name: 'Meanwhile', category: 'Signs', type: 'Stone' })
-  await expect(page.getByText('Offline: 1 change waiting')).toBeVisible()
-  const asked = page.waitForEvent('dialog')
-  await page.close({ runBeforeUnload: true })
-  const question = await asked
-  expect(question.type()).toBe('beforeunload')
-  await question.dismiss()
+    await context.setOffline(true)
+    await expect(page.getByText('Offline', { exact: true })).toBeVisible()
+    await editor.place({ x: 420, y: 360 }, { name: 'Meanwhile', category: 'Signs', type: 'Stone' })
+    await expect(page.getByText('Offline: 1 change waiting')).toBeVisible()
+    const asked = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
 
-  await context.setOffline(false)
-  await expect(editor.saved).toBeVisible()
-  const closed = page.waitForEvent('close')
-  await page.close({ runBeforeUnload: true })
-  await closed
-})
+    await context.setOffline(false)
+    await expect(editor.saved).toBeVisible()
+    const closed = page.waitForEvent('close')
+    await page.close({ runBeforeUnload: true })
+    await closed
+  },
+)
 
-test('tells a visitor of a map when there is no network', async ({ page, context, server }) => {
+test('tells a visitor of a map when there is no network', ONLY_IN_FULL, async ({ page, context, server }) => {
   const { map } = await withOwnMap(server, context, 'Yell')
   await context.clearCookies()
   await new MapPage(page).open(map)

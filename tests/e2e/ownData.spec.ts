@@ -11,7 +11,7 @@ const openProfile = async (page: Page) => {
   return page.getByRole('dialog', { name: 'My Profile' })
 }
 
-test('downloads everything of somebody’s as one ZIP', async ({ page, context, signIn }) => {
+test('downloads everything of somebody’s as one ZIP', ONLY_IN_FULL, async ({ page, context, signIn }) => {
   const me = await signIn(context, 'packer@example.org', 'Packer')
   await uploadedMap(me, { fields: { game_name: 'Saltmarrow' } })
   const profile = await openProfile(page)

@@ -3,7 +3,7 @@ import type { Client } from '../Client.ts'
 import type { BuiltServer } from './BuiltServer.ts'
 import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 /** Whatever leaves the page but to read. */
 const sentFrom = (page: Page): string[] => {
@@ -65,31 +65,25 @@ const addBog = (owner: Client, mapId: number) =>
     },
   })
 
-test('a visitor views the zones of a map and may change nothing [PERM-175]', async ({
+test('a visitor views zones without changing them, and places pins, which are stored in their own browser [PERM-175] [PIN-001] [PIN-002] [PIN-008]', async ({
   context,
   browser,
   server,
 }) => {
-  const { page, visiting, tools, row, sent } = await visit({ context, browser, server }, 'Zona', addBog)
-  await row('Bog').click()
-  const zone = page.getByRole('dialog', { name: 'Bog' })
-  await expect(zone).toContainText('Polygon, 60,000 px², 3 points')
-  await expect(zone.getByRole('button')).toHaveCount(1)
-  await zone.getByRole('button', { name: 'Close' }).click()
-  await expect(tools.getByRole('button')).toHaveText(['Select', 'Pin', 'Pencil'])
-  expect(sent).toEqual([])
-  await visiting.close()
-})
-
-test('a visitor places pins, which are stored in their own browser [PIN-001] [PIN-002] [PIN-008]', async ({
-  context,
-  browser,
-  server,
-}) => {
-  const { page, visiting, viewer, lists, tool, row, sent } = await visit(
+  const { page, visiting, viewer, tools, lists, tool, row, sent } = await visit(
     { context, browser, server },
     'Pinna',
+    addBog,
   )
+  await test.step('the zones of a map, nothing of which may be changed', async () => {
+    await row('Bog').click()
+    const zone = page.getByRole('dialog', { name: 'Bog' })
+    await expect(zone).toContainText('Polygon, 60,000 px², 3 points')
+    await expect(zone.getByRole('button')).toHaveCount(1)
+    await zone.getByRole('button', { name: 'Close' }).click()
+    await expect(tools.getByRole('button')).toHaveText(['Select', 'Pin', 'Pencil'])
+  })
+
   await test.step('the tool is switched on and off, the next click opens its dialog', async () => {
     await tool('Place pin').click()
     await tool('Place pin').click()
@@ -140,43 +134,43 @@ test('a visitor places pins, which are stored in their own browser [PIN-001] [PI
   await visiting.close()
 })
 
-test('a visitor draws, and the drawing is stored in their own browser [PIN-004] [PIN-005] [PIN-006]', async ({
-  context,
-  browser,
-  server,
-}) => {
-  const { page, visiting, viewer, lists, tool, row, sent } = await visit(
-    { context, browser, server },
-    'Stroke',
-  )
-  await test.step('a drawing of two strokes is named', async () => {
-    await page.keyboard.press('b')
-    await viewer.drag({ x: 300, y: 400 }, { x: 400, y: 450 })
-    await viewer.drag({ x: 300, y: 450 }, { x: 400, y: 400 })
-    await tool('Undo').click()
-    await expect(tool('Redo')).toBeEnabled()
-    await page.keyboard.press('Control+Shift+z')
-    await expect(tool('Redo')).toBeDisabled()
-    await page.getByRole('toolbar', { name: 'Pencil' }).getByRole('button', { name: 'Finish' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Save drawing' })
-    await expect(dialog.getByRole('checkbox', { name: 'Public' })).toBeChecked()
-    await expect(dialog).toContainText('public or not: nobody else sees them')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('Layer name cannot be empty.')
-    await dialog.getByLabel('Name').fill('Route')
-    await page.keyboard.press('Enter')
-    await lists.getByRole('button', { name: 'Hide Route' }).click()
-  })
+test(
+  'a visitor draws, and the drawing is stored in their own browser [PIN-004] [PIN-005] [PIN-006]',
+  ONLY_IN_FULL,
+  async ({ context, browser, server }) => {
+    const { page, visiting, viewer, lists, tool, row, sent } = await visit(
+      { context, browser, server },
+      'Stroke',
+    )
+    await test.step('a drawing of two strokes is named', async () => {
+      await page.keyboard.press('b')
+      await viewer.drag({ x: 300, y: 400 }, { x: 400, y: 450 })
+      await viewer.drag({ x: 300, y: 450 }, { x: 400, y: 400 })
+      await tool('Undo').click()
+      await expect(tool('Redo')).toBeEnabled()
+      await page.keyboard.press('Control+Shift+z')
+      await expect(tool('Redo')).toBeDisabled()
+      await page.getByRole('toolbar', { name: 'Pencil' }).getByRole('button', { name: 'Finish' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Save drawing' })
+      await expect(dialog.getByRole('checkbox', { name: 'Public' })).toBeChecked()
+      await expect(dialog).toContainText('public or not: nobody else sees them')
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(dialog.getByRole('alert')).toHaveText('Layer name cannot be empty.')
+      await dialog.getByLabel('Name').fill('Route')
+      await page.keyboard.press('Enter')
+      await lists.getByRole('button', { name: 'Hide Route' }).click()
+    })
 
-  await test.step('it is there after a reload, and nothing was sent', async () => {
-    await page.reload()
-    await viewer.isReady()
-    await lists.getByRole('button', { name: 'Show Route' }).click()
-    await lists.getByRole('button', { name: 'Delete Route' }).click()
-    await expect(row('Route')).toHaveCount(0)
-    await tool('Undo').click()
-    await expect(row('Route')).toBeVisible()
-    expect(sent).toEqual([])
-  })
-  await visiting.close()
-})
+    await test.step('it is there after a reload, and nothing was sent', async () => {
+      await page.reload()
+      await viewer.isReady()
+      await lists.getByRole('button', { name: 'Show Route' }).click()
+      await lists.getByRole('button', { name: 'Delete Route' }).click()
+      await expect(row('Route')).toHaveCount(0)
+      await tool('Undo').click()
+      await expect(row('Route')).toBeVisible()
+      expect(sent).toEqual([])
+    })
+    await visiting.close()
+  },
+)

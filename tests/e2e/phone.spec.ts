@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { mapPath } from '../../shared/paths.ts'
 import { entriesToClose } from './accessibility.ts'
 import { isAtRest } from './isAtRest.ts'
 import { MapPage } from './MapPage.ts'
-import { addPois, withOwnMap } from './ownMap.ts'
+import { withOwnMap } from './ownMap.ts'
 import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -15,22 +14,26 @@ const doesNotScrollSideways = async (page: Page): Promise<void> => {
   expect(overhang).toBeLessThanOrEqual(0)
 }
 
-test('fits the home page, its drawer and the create dialog on a phone', async ({ page, context, signIn }) => {
-  await signIn(context, 'phone@example.org', 'Phone')
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: /All Maps/ })).toBeVisible()
-  await doesNotScrollSideways(page)
-  await page.getByRole('button', { name: 'Menu', exact: true }).tap()
-  const drawer = page.getByRole('dialog', { name: 'Menu' })
-  for (const entry of ['My Comments', 'Favourites', 'Feedback / Contact', 'Logout'])
-    await expect(drawer.getByRole('button', { name: entry })).toBeVisible()
-  await drawer.getByRole('button', { name: 'Create Map' }).tap()
-  const dialog = page.getByRole('dialog', { name: 'Create New Map' })
-  await expect(dialog).toBeVisible()
-  const box = await dialog.boundingBox()
-  expect(box?.width).toBe(390)
-  await doesNotScrollSideways(page)
-})
+test(
+  'fits the home page, its drawer and the create dialog on a phone',
+  ONLY_IN_FULL,
+  async ({ page, context, signIn }) => {
+    await signIn(context, 'phone@example.org', 'Phone')
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: /All Maps/ })).toBeVisible()
+    await doesNotScrollSideways(page)
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    for (const entry of ['My Comments', 'Favourites', 'Feedback / Contact', 'Logout'])
+      await expect(drawer.getByRole('button', { name: entry })).toBeVisible()
+    await drawer.getByRole('button', { name: 'Create Map' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Create New Map' })
+    await expect(dialog).toBeVisible()
+    const box = await dialog.boundingBox()
+    expect(box?.width).toBe(390)
+    await doesNotScrollSideways(page)
+  },
+)
 
 test('places a POI by touch and finds it in the legend', async ({ page, context, server }) => {
   const { map } = await withOwnMap(server, context, 'Tidewick')
@@ -159,23 +162,5 @@ test(
         await editor.newPoi.getByRole('button', { name: 'Cancel' }).tap()
         await expect(readout).toHaveText(middle)
       })
-  },
-)
-
-test(
-  'leaves the map where it is when a sheet opens beside a place that stays in view',
-  ONLY_IN_FULL,
-  async ({ page, context, server }) => {
-    const { map, owner } = await withOwnMap(server, context, 'Stayer')
-    await addPois(owner, map.id, [{ name: 'Cairn', category: 'Sights', type: 'Stone' }])
-    const editor = new MapPage(page)
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(`${mapPath(map)}#-1/400/200`)
-    await editor.isReady()
-    const canvas = await editor.canvas.boundingBox()
-    const middle = { x: (canvas?.width ?? 0) / 2, y: (canvas?.height ?? 0) / 2 }
-    await editor.canvas.tap({ position: { ...middle, y: middle.y - 200 } })
-    await expect(editor.info('Cairn')).toBeVisible()
-    await expect(page).toHaveURL(/poi=\d+#-1\/400\/200$/)
   },
 )

@@ -1,6 +1,6 @@
 import { withOwnMap } from './ownMap.ts'
 import { softPicture } from './softPicture.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 test('an owner adds a region map, told why it could not be uploaded at first, opens it, comes back and deletes it [REGION-001] [REGION-002] [REGION-003] [REGION-004] [ERR-046] [ERR-047] [ERR-049] [ERR-050] [ERR-051] [ERR-052] [VIEW-003] [SHELL-001]', async ({
   server,
@@ -73,39 +73,43 @@ test('an owner adds a region map, told why it could not be uploaded at first, op
   await expect(drawer.getByRole('listitem')).toHaveText([/^Underways/])
 })
 
-test('a POI’s link to another map opens it, and Back returns to the same view', async ({
-  server,
-  context,
-  page,
-}) => {
-  const { map, owner } = await withOwnMap(server, context, 'Tove')
-  const other = await withOwnMap(server, context, 'Ulf')
-  await owner.post('/api/poi/category', { map_id: map.id, name: 'Ways' })
-  const categories = await owner.get(`/api/poi/categories/${map.id}`)
-  const [category] = categories.json<{ id: number }[]>()
-  const type = await owner.post('/api/poi/type', { map_id: map.id, category_id: category?.id, name: 'Gate' })
-  const poi = await owner.post('/api/poi/save', {
-    map_id: map.id,
-    category_id: category?.id,
-    type_id: type.json<{ id: number }>().id,
-    poi_name: 'Northern gate',
-    x: 300,
-    y: 300,
-  })
-  const poiId = poi.json<{ id: number }>().id
-  await owner.send('PUT', `/api/poi/update-linked-map/${poiId}`, { body: { linked_map_id: other.map.id } })
+test(
+  'a POI’s link to another map opens it, and Back returns to the same view',
+  ONLY_IN_FULL,
+  async ({ server, context, page }) => {
+    const { map, owner } = await withOwnMap(server, context, 'Tove')
+    const other = await withOwnMap(server, context, 'Ulf')
+    await owner.post('/api/poi/category', { map_id: map.id, name: 'Ways' })
+    const categories = await owner.get(`/api/poi/categories/${map.id}`)
+    const [category] = categories.json<{ id: number }[]>()
+    const type = await owner.post('/api/poi/type', {
+      map_id: map.id,
+      category_id: category?.id,
+      name: 'Gate',
+    })
+    const poi = await owner.post('/api/poi/save', {
+      map_id: map.id,
+      category_id: category?.id,
+      type_id: type.json<{ id: number }>().id,
+      poi_name: 'Northern gate',
+      x: 300,
+      y: 300,
+    })
+    const poiId = poi.json<{ id: number }>().id
+    await owner.send('PUT', `/api/poi/update-linked-map/${poiId}`, { body: { linked_map_id: other.map.id } })
 
-  await page.goto(`/map/${map.id}`)
-  await page.getByRole('button', { name: 'Zoom in' }).click()
-  await page.getByRole('searchbox').fill('Northern')
-  await page.getByRole('treeitem', { name: /Northern gate/ }).click()
-  await expect(page.getByRole('link', { name: 'Isles of Ulf (Saltmarrow)' })).toBeVisible()
-  await expect(page).toHaveURL(/[?&]poi=\d/)
-  const address = page.url()
-  await page.getByRole('link', { name: 'Isles of Ulf (Saltmarrow)' }).click()
-  await expect(page.getByRole('heading', { name: 'Isles of Ulf', level: 1 })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Isles of Tove', level: 1 })).toBeVisible()
-  expect(page.url()).toBe(address)
-  await expect(page.getByRole('link', { name: 'Isles of Ulf (Saltmarrow)' })).toBeVisible()
-})
+    await page.goto(`/map/${map.id}`)
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await page.getByRole('searchbox').fill('Northern')
+    await page.getByRole('treeitem', { name: /Northern gate/ }).click()
+    await expect(page.getByRole('link', { name: 'Isles of Ulf (Saltmarrow)' })).toBeVisible()
+    await expect(page).toHaveURL(/[?&]poi=\d/)
+    const address = page.url()
+    await page.getByRole('link', { name: 'Isles of Ulf (Saltmarrow)' }).click()
+    await expect(page.getByRole('heading', { name: 'Isles of Ulf', level: 1 })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Isles of Tove', level: 1 })).toBeVisible()
+    expect(page.url()).toBe(address)
+    await expect(page.getByRole('link', { name: 'Isles of Ulf (Saltmarrow)' })).toBeVisible()
+  },
+)

@@ -1,4 +1,5 @@
 import type { Role } from '../../shared/people/users.ts'
+import { sampled } from '../sampled.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { signInContext } from './signInContext.ts'
@@ -54,7 +55,7 @@ const VISITORS: readonly Visitor[] = [
   },
 ]
 
-for (const { who, email, role, mayEdit, seesDashboard, rows } of VISITORS)
+for (const { who, email, role, mayEdit, seesDashboard, rows } of sampled(VISITORS, 4))
   test(`${who} ${mayEdit ? 'edits the map' : 'changes nothing on it'}, and has pins and ticks of their own ${rows}`, async ({
     page,
     context,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 import { linkTo } from './tileOf.ts'
 
 /** A phone with round corners, a camera in its screen and a bar to go home, upright and on its side. */
@@ -34,50 +34,52 @@ const unsafeControls = (page: Page, insets: Insets): Promise<string[]> =>
       .map((control) => control.getAttribute('aria-label') ?? control.textContent)
   }, insets)
 
-for (const { viewport, insets } of PHONES)
-  test(`keeps every control within the safe area of a phone of ${viewport.width} × ${viewport.height}`, async ({
-    browser,
-    context,
-    server,
-  }) => {
-    const { map, owner } = await withOwnMap(server, context, `Safe${viewport.width}`)
+test(
+  'keeps every control within the safe area of a phone, upright and on its side',
+  ONLY_IN_FULL,
+  async ({ browser, context, server }) => {
+    const { map, owner } = await withOwnMap(server, context, 'Safe')
     await addPois(owner, map.id, [{ name: 'Low Sister', category: 'Sights', type: 'Idols' }])
-    const phone = await browser.newContext({
-      baseURL: server.url,
-      viewport,
-      hasTouch: true,
-      isMobile: true,
-      reducedMotion: 'reduce',
-      storageState: await context.storageState(),
-    })
-    const page = await phone.newPage()
-    const session = await phone.newCDPSession(page)
-    await session.send('Emulation.setSafeAreaInsetsOverride', { insets })
-    const insetOf = (side: keyof Insets) =>
-      page.evaluate((name) => {
-        document.body.style.scrollMargin = `env(safe-area-inset-${name})`
-        return parseFloat(getComputedStyle(document.body).scrollMarginTop)
-      }, side)
-    const isSafe = async (where: string) =>
-      expect.poll(() => unsafeControls(page, insets), { message: where }).toEqual([])
-    await page.goto('/')
-    await expect(linkTo(page, map)).toBeVisible()
-    expect(await insetOf('left')).toBe(insets.left)
-    expect(await insetOf('bottom')).toBe(insets.bottom)
-    await isSafe('home')
-    const editor = new MapPage(page)
-    await editor.open(map)
-    await isSafe('map')
-    const legend = page.getByRole('tab', { name: 'Legend' })
-    if (await legend.isVisible()) await legend.tap()
-    await editor.row('Low Sister').scrollIntoViewIfNeeded()
-    await isSafe('legend')
-    await editor.row('Low Sister').tap()
-    const popup = editor.info('Low Sister')
-    await expect(popup).toBeVisible()
-    await isSafe('popup')
-    await popup.getByRole('button', { name: 'Edit' }).tap()
-    await expect(page.getByRole('combobox', { name: 'Category' })).toBeVisible()
-    await isSafe('form')
-    await phone.close()
-  })
+    for (const { viewport, insets } of PHONES)
+      await test.step(`${viewport.width} × ${viewport.height}`, async () => {
+        const phone = await browser.newContext({
+          baseURL: server.url,
+          viewport,
+          hasTouch: true,
+          isMobile: true,
+          reducedMotion: 'reduce',
+          storageState: await context.storageState(),
+        })
+        const page = await phone.newPage()
+        const session = await phone.newCDPSession(page)
+        await session.send('Emulation.setSafeAreaInsetsOverride', { insets })
+        const insetOf = (side: keyof Insets) =>
+          page.evaluate((name) => {
+            document.body.style.scrollMargin = `env(safe-area-inset-${name})`
+            return parseFloat(getComputedStyle(document.body).scrollMarginTop)
+          }, side)
+        const isSafe = async (where: string) =>
+          expect.poll(() => unsafeControls(page, insets), { message: where }).toEqual([])
+        await page.goto('/')
+        await expect(linkTo(page, map)).toBeVisible()
+        expect(await insetOf('left')).toBe(insets.left)
+        expect(await insetOf('bottom')).toBe(insets.bottom)
+        await isSafe('home')
+        const editor = new MapPage(page)
+        await editor.open(map)
+        await isSafe('map')
+        const legend = page.getByRole('tab', { name: 'Legend' })
+        if (await legend.isVisible()) await legend.tap()
+        await editor.row('Low Sister').scrollIntoViewIfNeeded()
+        await isSafe('legend')
+        await editor.row('Low Sister').tap()
+        const popup = editor.info('Low Sister')
+        await expect(popup).toBeVisible()
+        await isSafe('popup')
+        await popup.getByRole('button', { name: 'Edit' }).tap()
+        await expect(page.getByRole('combobox', { name: 'Category' })).toBeVisible()
+        await isSafe('form')
+        await phone.close()
+      })
+  },
+)

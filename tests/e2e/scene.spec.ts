@@ -72,7 +72,7 @@ test(
   ONLY_IN_FULL,
   async ({ browser, built }) => {
     test.setTimeout(120_000)
-    for (const deviceScaleFactor of sampled([1.5, 1, 2], 2))
+    for (const deviceScaleFactor of [1.5, 1, 2])
       await test.step(`at a pixel ratio of ${deviceScaleFactor}`, async () => {
         const context = await browser.newContext({ viewport: VIEWPORT, deviceScaleFactor })
         const page = await openScene(context, built)
@@ -121,7 +121,7 @@ test('shows markers that are moved in and out of sight where they are, wherever 
   const page = await openScene(context, built)
   await page.evaluate(() => window.scenePage.then((scene) => scene.show(900, 4, true)))
   await ask(page, (scene) => scene.scene.setCamera({ centerMap: { x: 4096, y: 4096 }, zoomLevel: -1 }))
-  for (const seed of sampled([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 5))
+  for (const seed of sampled([1, 2, 3, 4, 5, 6], 3))
     await test.step(`in walk ${seed}`, async () => {
       const difference = await page.evaluate(
         (walk) => window.scenePage.then((scene) => scene.differenceAfterMoves(walk, 8)),

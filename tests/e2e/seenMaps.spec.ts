@@ -85,50 +85,50 @@ interface SeenOptions {
 
 const BANNER = /No connection\. This is the map as you saw it on .*: view only\./
 
-test('shows a map that was opened online without a network, from a cold start, to look at only', async ({
-  page,
-  context,
-  signIn,
-}) => {
-  const { path, id } = await seenOnline({ page, context, signIn }, 'Gannet')
-  await page.close()
-  await context.setOffline(true)
-  const cold = await context.newPage()
-  await cold.goto(path)
-  const map = new MapPage(cold)
-  await expect(cold.getByRole('alert')).toHaveText(BANNER)
-  await expect(map.row('Nine Gulls')).toBeVisible()
-  await expect(cold.getByRole('button', { name: 'Add POI' })).toHaveCount(0)
-  await expect(cold.getByText('Preparing the picture…')).toHaveCount(0)
-  await map.row('Nine Gulls').click()
-  await expect(map.info('Nine Gulls')).toBeVisible()
-  await expect(cold.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)
+test(
+  'shows a map that was opened online without a network, from a cold start, to look at only',
+  ONLY_IN_FULL,
+  async ({ page, context, signIn }) => {
+    const { path, id } = await seenOnline({ page, context, signIn }, 'Gannet')
+    await page.close()
+    await context.setOffline(true)
+    const cold = await context.newPage()
+    await cold.goto(path)
+    const map = new MapPage(cold)
+    await expect(cold.getByRole('alert')).toHaveText(BANNER)
+    await expect(map.row('Nine Gulls')).toBeVisible()
+    await expect(cold.getByRole('button', { name: 'Add POI' })).toHaveCount(0)
+    await expect(cold.getByText('Preparing the picture…')).toHaveCount(0)
+    await map.row('Nine Gulls').click()
+    await expect(map.info('Nine Gulls')).toBeVisible()
+    await expect(cold.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)
 
-  await cold.goto('/offline')
-  const tile = cold.getByRole('region', { name: 'Maps seen lately' }).getByRole('article')
-  await expect(tile).toContainText('Gannet Isle')
-  await expect(tile).toContainText('View only')
-  // As the server has made it.
-  await expect(tile.locator('img')).toHaveJSProperty('naturalWidth', 640)
-  await tile.getByRole('link').click()
-  await expect(cold.getByRole('alert')).toHaveText(BANNER)
+    await cold.goto('/offline')
+    const tile = cold.getByRole('region', { name: 'Maps seen lately' }).getByRole('article')
+    await expect(tile).toContainText('Gannet Isle')
+    await expect(tile).toContainText('View only')
+    // As the server has made it.
+    await expect(tile.locator('img')).toHaveJSProperty('naturalWidth', 640)
+    await tile.getByRole('link').click()
+    await expect(cold.getByRole('alert')).toHaveText(BANNER)
 
-  await context.setOffline(false)
-  await expect(cold.getByRole('alert')).toHaveCount(0)
-  await expect(cold.getByRole('button', { name: 'Add POI' }).first()).toBeVisible()
-  const cached = await cold.evaluate(async () => {
-    const paths: string[] = []
-    for (const name of await caches.keys())
-      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname)
-    return paths
-  })
-  expect(cached.filter((url) => /^\/(embed|auth|api|maps)\//.test(url))).toEqual([])
+    await context.setOffline(false)
+    await expect(cold.getByRole('alert')).toHaveCount(0)
+    await expect(cold.getByRole('button', { name: 'Add POI' }).first()).toBeVisible()
+    const cached = await cold.evaluate(async () => {
+      const paths: string[] = []
+      for (const name of await caches.keys())
+        for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname)
+      return paths
+    })
+    expect(cached.filter((url) => /^\/(embed|auth|api|maps)\//.test(url))).toEqual([])
 
-  await cold.goto('/offline')
-  await tile.getByRole('button', { name: 'Forget Gannet Isle' }).click()
-  await expect(tile).toHaveCount(0)
-  expect((await kept(cold)).maps).not.toContain(String(id))
-})
+    await cold.goto('/offline')
+    await tile.getByRole('button', { name: 'Forget Gannet Isle' }).click()
+    await expect(tile).toHaveCount(0)
+    expect((await kept(cold)).maps).not.toContain(String(id))
+  },
+)
 
 test(
   'keeps a private map for nobody else: it is gone with the sign-out, and with another account',

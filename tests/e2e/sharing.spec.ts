@@ -81,25 +81,29 @@ test(
   },
 )
 
-test('uses the phone’s own way to share, where there is one', async ({ browser, context, server }) => {
-  const { map } = await withOwnMap(server, context, 'Handed')
-  const phone = await browser.newContext({
-    baseURL: server.url,
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  })
-  const page = await phone.newPage()
-  await page.addInitScript(() => {
-    const shared: unknown[] = []
-    Object.assign(window, { shared })
-    Object.assign(navigator, { share: (data: unknown) => Promise.resolve(shared.push(data)) })
-  })
-  await new MapPage(page).open(map)
-  await page.getByRole('button', { name: 'Share and embed' }).tap()
-  await page.getByRole('button', { name: 'Share…' }).tap()
-  await expect
-    .poll(() => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared))
-    .toEqual([{ url: `${server.url}${mapPath(map)}`, title: 'Isles of Handed (Saltmarrow)' }])
-  await phone.close()
-})
+test(
+  'uses the phone’s own way to share, where there is one',
+  ONLY_IN_FULL,
+  async ({ browser, context, server }) => {
+    const { map } = await withOwnMap(server, context, 'Handed')
+    const phone = await browser.newContext({
+      baseURL: server.url,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    })
+    const page = await phone.newPage()
+    await page.addInitScript(() => {
+      const shared: unknown[] = []
+      Object.assign(window, { shared })
+      Object.assign(navigator, { share: (data: unknown) => Promise.resolve(shared.push(data)) })
+    })
+    await new MapPage(page).open(map)
+    await page.getByRole('button', { name: 'Share and embed' }).tap()
+    await page.getByRole('button', { name: 'Share…' }).tap()
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared))
+      .toEqual([{ url: `${server.url}${mapPath(map)}`, title: 'Isles of Handed (Saltmarrow)' }])
+    await phone.close()
+  },
+)

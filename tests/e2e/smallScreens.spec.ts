@@ -41,7 +41,7 @@ test(
   },
 )
 
-test('has targets of at least 40 px under a finger: map', async ({ page, context, server }) => {
+test('has targets of at least 40 px under a finger: map', ONLY_IN_FULL, async ({ page, context, server }) => {
   const { map, owner } = await withOwnMap(server, context, 'Thumbs')
   await addPois(owner, map.id, POIS)
   const editor = new MapPage(page)
@@ -84,32 +84,31 @@ test('has targets of at least 40 px under a finger: map', async ({ page, context
   await isLarge('form')
 })
 
-test('shows a visitor the pin and the pencil, and the owner one button until the tools are wanted, all with their names', async ({
-  page,
-  context,
-  server,
-  browser,
-}) => {
-  const { map } = await withOwnMap(server, context, 'Folder')
-  const editor = new MapPage(page)
-  const toolsOf = (on: Page) => on.getByRole('toolbar', { name: 'Tools' }).getByRole('button')
-  await editor.open(map)
-  await expect(toolsOf(page)).toHaveText(['Edit'])
-  await toolsOf(page).tap()
-  await expect(
-    toolsOf(page).filter({ hasText: /^(POI|Pin|Pencil|Circle|Rectangle|Polyline|Polygon)$/ }),
-  ).toHaveCount(7)
-  await page.getByRole('button', { name: 'Polygon zone' }).tap()
-  await expect(toolsOf(page)).toHaveText(['Polygon'])
-  await toolsOf(page).tap()
-  await expect(toolsOf(page)).toHaveText(['Edit'])
+test(
+  'shows a visitor the pin and the pencil, and the owner one button until the tools are wanted, all with their names',
+  ONLY_IN_FULL,
+  async ({ page, context, server, browser }) => {
+    const { map } = await withOwnMap(server, context, 'Folder')
+    const editor = new MapPage(page)
+    const toolsOf = (on: Page) => on.getByRole('toolbar', { name: 'Tools' }).getByRole('button')
+    await editor.open(map)
+    await expect(toolsOf(page)).toHaveText(['Edit'])
+    await toolsOf(page).tap()
+    await expect(
+      toolsOf(page).filter({ hasText: /^(POI|Pin|Pencil|Circle|Rectangle|Polyline|Polygon)$/ }),
+    ).toHaveCount(7)
+    await page.getByRole('button', { name: 'Polygon zone' }).tap()
+    await expect(toolsOf(page)).toHaveText(['Polygon'])
+    await toolsOf(page).tap()
+    await expect(toolsOf(page)).toHaveText(['Edit'])
 
-  const visiting = await browser.newContext({ baseURL: server.url, ...PHONE })
-  const visitor = new MapPage(await visiting.newPage())
-  await visitor.open(map)
-  await expect(toolsOf(visitor.page)).toHaveText(['Pin', 'Pencil'])
-  await visiting.close()
-})
+    const visiting = await browser.newContext({ baseURL: server.url, ...PHONE })
+    const visitor = new MapPage(await visiting.newPage())
+    await visitor.open(map)
+    await expect(toolsOf(visitor.page)).toHaveText(['Pin', 'Pencil'])
+    await visiting.close()
+  },
+)
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
@@ -122,52 +121,56 @@ const isBetween = async (inner: Locator, height: number): Promise<void> => {
     .toBe(true)
 }
 
-test('keeps what is typed into, and what it finds, above the keyboard', async ({ page, context, server }) => {
-  const { map, owner } = await withOwnMap(server, context, 'Typist')
-  await addPois(owner, map.id, POIS)
-  const editor = new MapPage(page)
-  await editor.open(map)
-  expect(await page.locator('meta[name="viewport"]').getAttribute('content')).toBe(
-    'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content',
-  )
+test(
+  'keeps what is typed into, and what it finds, above the keyboard',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const { map, owner } = await withOwnMap(server, context, 'Typist')
+    await addPois(owner, map.id, POIS)
+    const editor = new MapPage(page)
+    await editor.open(map)
+    expect(await page.locator('meta[name="viewport"]').getAttribute('content')).toBe(
+      'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content',
+    )
 
-  await test.step('in a browser that makes the page smaller', async () => {
-    await editor.canvas.tap({ position: { x: 200, y: 560 } })
-    const description = editor.newPoi.getByLabel('Description')
-    await description.focus()
-    await page.setViewportSize({ width: 390, height: 400 })
-    await isBetween(editor.newPoi, 400)
-    await isBetween(description, 400)
-    await isBetween(editor.newPoi.getByRole('button', { name: 'Save' }), 400)
-    await page.setViewportSize({ width: 390, height: 844 })
-    await editor.newPoi.getByRole('button', { name: 'Cancel' }).tap()
-  })
+    await test.step('in a browser that makes the page smaller', async () => {
+      await editor.canvas.tap({ position: { x: 200, y: 560 } })
+      const description = editor.newPoi.getByLabel('Description')
+      await description.focus()
+      await page.setViewportSize({ width: 390, height: 400 })
+      await isBetween(editor.newPoi, 400)
+      await isBetween(description, 400)
+      await isBetween(editor.newPoi.getByRole('button', { name: 'Save' }), 400)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await editor.newPoi.getByRole('button', { name: 'Cancel' }).tap()
+    })
 
-  await test.step('in a browser whose keyboard covers the page', async () => {
-    await editor.canvas.tap({ position: { x: 200, y: 560 } })
-    const description = editor.newPoi.getByLabel('Description')
-    await description.focus()
-    await coverBelow(page, 420)
-    await isBetween(description, 420)
-    await isBetween(editor.newPoi.getByRole('button', { name: 'Save' }), 420)
-    await coverBelow(page, 844)
-    await isBetween(editor.newPoi.getByRole('button', { name: 'Save' }), 844)
-    await expect
-      .poll(async () => (await editor.newPoi.getByRole('button', { name: 'Save' }).boundingBox())?.y ?? 0)
-      .toBeGreaterThan(700)
-    await editor.newPoi.getByRole('button', { name: 'Cancel' }).tap()
-  })
+    await test.step('in a browser whose keyboard covers the page', async () => {
+      await editor.canvas.tap({ position: { x: 200, y: 560 } })
+      const description = editor.newPoi.getByLabel('Description')
+      await description.focus()
+      await coverBelow(page, 420)
+      await isBetween(description, 420)
+      await isBetween(editor.newPoi.getByRole('button', { name: 'Save' }), 420)
+      await coverBelow(page, 844)
+      await isBetween(editor.newPoi.getByRole('button', { name: 'Save' }), 844)
+      await expect
+        .poll(async () => (await editor.newPoi.getByRole('button', { name: 'Save' }).boundingBox())?.y ?? 0)
+        .toBeGreaterThan(700)
+      await editor.newPoi.getByRole('button', { name: 'Cancel' }).tap()
+    })
 
-  await test.step('while searching', async () => {
-    await page.getByRole('tab', { name: 'Legend' }).tap()
-    await page.getByRole('searchbox').focus()
-    await page.setViewportSize({ width: 390, height: 400 })
-    await page.getByRole('searchbox').fill('low')
-    await expect(editor.row('Lantern')).toHaveCount(0)
-    await isBetween(page.getByRole('searchbox'), 400)
-    await isBetween(editor.row('Low Sister'), 400)
-  })
-})
+    await test.step('while searching', async () => {
+      await page.getByRole('tab', { name: 'Legend' }).tap()
+      await page.getByRole('searchbox').focus()
+      await page.setViewportSize({ width: 390, height: 400 })
+      await page.getByRole('searchbox').fill('low')
+      await expect(editor.row('Lantern')).toHaveCount(0)
+      await isBetween(page.getByRole('searchbox'), 400)
+      await isBetween(editor.row('Low Sister'), 400)
+    })
+  },
+)
 
 /** As iOS does: the page keeps its height, and less of it is seen. */
 const coverBelow = (page: Page, height: number): Promise<void> =>
@@ -176,7 +179,7 @@ const coverBelow = (page: Page, height: number): Promise<void> =>
     window.visualViewport?.dispatchEvent(new Event('resize'))
   }, height)
 
-test('can be worked when the page is enlarged to 400 %', async ({ page, context, server }) => {
+test('can be worked when the page is enlarged to 400 %', ONLY_IN_FULL, async ({ page, context, server }) => {
   await page.setViewportSize({ width: 320, height: 200 })
   const { map, owner } = await withOwnMap(server, context, 'Lens')
   await addPois(owner, map.id, POIS)

@@ -23,28 +23,7 @@ const FONTS = [
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Map contents' })
 const titleOf = (page: Page, name: string) => sidebar(page).getByRole('heading', { name, level: 1 })
 
-test('opens by two buttons with the focus in the title, and closes with Escape [STYLE-001] [STYLE-003] [STYLE-004] [STYLE-005] [STYLE-006] [VIEW-014] [VIEW-015] [VIEW-028] [PERM-117]', async ({
-  server,
-  context,
-  page,
-}) => {
-  const { map } = await withOwnMap(server, context, 'Styra')
-  await page.goto(`/map/${map.id}`)
-  const editor = editorOf(page)
-  for (const name of ['Edit Style', 'Open the map style editor']) {
-    await page.getByRole('button', { name }).focus()
-    await page.keyboard.press('Enter')
-    await expect(editor.title).toBeFocused()
-    for (const button of ['Save', 'Reset', 'Restore Default'])
-      await expect(editor.button(button)).toBeVisible()
-    await expect(editor.button('Set As Default')).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await expect(editor.dialog).toHaveCount(0)
-    await expect(page.getByRole('button', { name })).toBeFocused()
-  }
-})
-
-test('shows every change in the preview alone, and on the page once it is saved [STYLE-002] [STYLE-007] [STYLE-008] [STYLE-023]', async ({
+test('opens by two buttons, shows every change in the preview alone, and on the page once it is saved [STYLE-001] [STYLE-002] [STYLE-003] [STYLE-004] [STYLE-005] [STYLE-006] [STYLE-007] [STYLE-008] [STYLE-013] [STYLE-023] [VIEW-003] [VIEW-014] [VIEW-015] [VIEW-028] [PERM-117]', async ({
   server,
   context,
   page,
@@ -53,6 +32,19 @@ test('shows every change in the preview alone, and on the page once it is saved 
   await addPois(owner, map.id, [{ name: 'High Tower', category: 'Sights', type: 'Tower' }])
   await page.goto(`/map/${map.id}`)
   const editor = editorOf(page)
+  await test.step('by either button, with the focus in the title, until Escape', async () => {
+    for (const name of ['Edit Style', 'Open the map style editor']) {
+      await page.getByRole('button', { name }).focus()
+      await page.keyboard.press('Enter')
+      await expect(editor.title).toBeFocused()
+      for (const button of ['Save', 'Reset', 'Restore Default'])
+        await expect(editor.button(button)).toBeVisible()
+      await expect(editor.button('Set As Default')).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(editor.dialog).toHaveCount(0)
+      await expect(page.getByRole('button', { name })).toBeFocused()
+    }
+  })
   await editor.open()
   await expect(editor.preview.getByText('High Tower')).toBeVisible()
   await editor.title.fill('The Stella Isles')
@@ -69,7 +61,7 @@ test('shows every change in the preview alone, and on the page once it is saved 
     await editor.field(name).fill(colour)
     if (name === 'Highlight') await expect(editor.previewed('.is-selected')).toBeInViewport()
   }
-  const names = { POIs: 'Landmarks', Zones: 'Waters', 'Region Maps': 'Below Deck' }
+  const names = { POIs: 'Landmarks <b>', Zones: 'Waters', 'Region Maps': 'Below Deck' }
   for (const [name, text] of Object.entries(names)) {
     await editor.field(name).fill(text)
     await expect(editor.preview.locator('h2', { hasText: text })).toBeInViewport()
@@ -100,25 +92,35 @@ test('shows every change in the preview alone, and on the page once it is saved 
       await expect(titleOf(page, 'The Stella Isles')).toBeVisible()
       await expect(sidebar(page)).toHaveCSS('background-color', 'rgb(28, 43, 51)')
       await expect(page.locator('.viewer__canvas')).toHaveCSS('background-color', 'rgb(22, 38, 46)')
-      await expect(sidebar(page).getByRole('heading', { name: 'Waters' })).toBeVisible()
-      await expect(sidebar(page).getByRole('link', { name: 'Tip' })).toHaveAttribute(
-        'href',
-        'https://tips.example/stella',
-      )
+      for (const name of Object.values(names))
+        await expect(sidebar(page).getByRole('heading', { name })).toBeVisible()
+      await expect(sidebar(page).getByRole('heading', { name: 'Waters' })).toHaveCSS('font-family', /Georgia/)
+      await expect(sidebar(page).getByText('Charted by Stella')).toBeVisible()
+      const tip = sidebar(page).getByRole('link', { name: 'Tip' })
+      await expect(tip).toHaveAttribute('href', 'https://tips.example/stella')
+      await expect(tip).toHaveAttribute('rel', 'noopener noreferrer nofollow')
     }
   })
 })
 
-test('undoes by keys and buttons, resets to what was loaded, and asks before changes are lost [STYLE-009]', async ({
+test('undoes, resets to what was loaded, restores the default style after asking, and keeps the input when anything fails [STYLE-009] [STYLE-010] [STYLE-012] [ERR-069] [ERR-070] [ERR-071]', async ({
   server,
   context,
   page,
 }) => {
   const { map, owner } = await withOwnMap(server, context, 'Sten')
-  await owner.post(`/api/map-styles/${map.id}`, { title_text: 'Loaded', font_colour: '#ffeecc' })
+  const style = { title_text: 'Loaded', font_colour: '#ffeecc', sidebar_bg_colour: '#1c2b33' }
+  await owner.post(`/api/map-styles/${map.id}`, style)
   await page.goto(`/map/${map.id}`)
   const editor = editorOf(page)
+  const says = (text: string) =>
+    expect(editor.dialog.getByRole('alert').filter({ hasText: text })).toBeVisible()
+  const stopFetch = await fail(page, SAVE)
   await editor.open()
+  await says('Failed to fetch styles.')
+  await stopFetch()
+  await editor.button('Try again').click()
+  await expect(editor.dialog.getByText('Failed to fetch styles.')).toHaveCount(0)
   await expect(editor.title).toHaveValue('Loaded')
   await expect(editor.button('Save')).toHaveAttribute('aria-disabled', 'true')
   await editor.title.fill('Mine')
@@ -146,26 +148,6 @@ test('undoes by keys and buttons, resets to what was loaded, and asks before cha
   await expect(titleOf(page, 'Loaded')).toBeVisible()
   await editor.open()
   await expect(editor.title).toHaveValue('Loaded')
-})
-
-test('restores the default style after asking, and keeps the input when anything fails [STYLE-010] [STYLE-012] [ERR-069] [ERR-070] [ERR-071]', async ({
-  server,
-  context,
-  page,
-}) => {
-  const { map, owner } = await withOwnMap(server, context, 'Sunniva')
-  await owner.post(`/api/map-styles/${map.id}`, { title_text: 'Own', sidebar_bg_colour: '#1c2b33' })
-  await page.goto(`/map/${map.id}`)
-  const editor = editorOf(page)
-  const says = (text: string) =>
-    expect(editor.dialog.getByRole('alert').filter({ hasText: text })).toBeVisible()
-
-  const stopFetch = await fail(page, SAVE)
-  await editor.open()
-  await says('Failed to fetch styles.')
-  await stopFetch()
-  await editor.button('Try again').click()
-  await expect(editor.dialog.getByText('Failed to fetch styles.')).toHaveCount(0)
 
   await editor.title.fill('Changed')
   const stopSave = await fail(page, SAVE)
@@ -192,7 +174,7 @@ test('restores the default style after asking, and keeps the input when anything
   await expect(editor.title).toHaveValue('')
   await expect(editor.field('Sidebar')).toHaveValue('#202124')
   await editor.button('Close').click()
-  await expect(titleOf(page, 'Isles of Sunniva')).toBeVisible()
+  await expect(titleOf(page, 'Isles of Sten')).toBeVisible()
 })
 
 test(

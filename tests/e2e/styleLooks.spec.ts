@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { sampled } from '../sampled.ts'
 import { isAccessible } from './accessibility.ts'
 import { isModalReachedEverywhere } from './layouts.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
@@ -70,46 +69,46 @@ test('shows the title image in place of the title, and a watermark, until they a
   await expect(page.locator('.viewer .watermark')).toHaveCount(0)
 })
 
-test('is not offered to others, and loads a web font only where a style has it [PERM-115]', async ({
-  server,
-  context,
-  browser,
-}) => {
-  const { map, owner } = await withOwnMap(server, context, 'Signy')
-  // Each time another browser: a page that is loaded again reports what its style sheets in memory had loaded before, too.
-  const visit = async () => {
-    const visiting = await browser.newContext({ baseURL: server.url })
-    const page = await visiting.newPage()
-    const fonts = new Set<string>()
-    page.on('request', (request) => {
-      const [, name] = /\/([a-z0-9-]+)-latin[^/]*\.woff2$/.exec(request.url()) ?? []
-      if (name !== undefined) fonts.add(name.replace(/-(\d+|wght)-normal.*$/, ''))
-    })
-    await page.goto(`/map/${map.id}`)
-    await expect(titleOf(page, 'Isles of Signy')).toBeVisible()
-    return { visiting, page, fonts }
-  }
-  const { visiting, page, fonts } = await visit()
-  await page.evaluate(() => document.fonts.ready)
-  await expect(page.getByRole('button', { name: 'Edit Style' })).toHaveCount(0)
-  expect([...fonts]).toEqual(['hanken-grotesk'])
-  await visiting.close()
-  const others = [
-    ['Roboto', 'roboto'],
-    ['Montserrat', 'montserrat'],
-    ['Lato', 'lato'],
-    ['Source Sans Pro', 'source-sans-3'],
-  ] as const
-  for (const [font, file] of sampled(others, 2)) {
-    await owner.post(`/api/map-styles/${map.id}`, { font_family: font })
+test(
+  'is not offered to others, and loads a web font only where a style has it [PERM-115]',
+  ONLY_IN_FULL,
+  async ({ server, context, browser }) => {
+    const { map, owner } = await withOwnMap(server, context, 'Signy')
+    // Each time another browser: a page that is loaded again reports what its style sheets in memory had loaded before, too.
+    const visit = async () => {
+      const visiting = await browser.newContext({ baseURL: server.url })
+      const page = await visiting.newPage()
+      const fonts = new Set<string>()
+      page.on('request', (request) => {
+        const [, name] = /\/([a-z0-9-]+)-latin[^/]*\.woff2$/.exec(request.url()) ?? []
+        if (name !== undefined) fonts.add(name.replace(/-(\d+|wght)-normal.*$/, ''))
+      })
+      await page.goto(`/map/${map.id}`)
+      await expect(titleOf(page, 'Isles of Signy')).toBeVisible()
+      return { visiting, page, fonts }
+    }
     const { visiting, page, fonts } = await visit()
-    await expect(titleOf(page, 'Isles of Signy')).toHaveCSS('font-family', new RegExp(font))
-    await expect.poll(() => [...fonts]).toContain(file)
     await page.evaluate(() => document.fonts.ready)
-    expect([...fonts].sort()).toEqual(['hanken-grotesk', file].sort())
+    await expect(page.getByRole('button', { name: 'Edit Style' })).toHaveCount(0)
+    expect([...fonts]).toEqual(['hanken-grotesk'])
     await visiting.close()
-  }
-})
+    const others = [
+      ['Roboto', 'roboto'],
+      ['Montserrat', 'montserrat'],
+      ['Lato', 'lato'],
+      ['Source Sans Pro', 'source-sans-3'],
+    ] as const
+    for (const [font, file] of others) {
+      await owner.post(`/api/map-styles/${map.id}`, { font_family: font })
+      const { visiting, page, fonts } = await visit()
+      await expect(titleOf(page, 'Isles of Signy')).toHaveCSS('font-family', new RegExp(font))
+      await expect.poll(() => [...fonts]).toContain(file)
+      await page.evaluate(() => document.fonts.ready)
+      expect([...fonts].sort()).toEqual(['hanken-grotesk', file].sort())
+      await visiting.close()
+    }
+  },
+)
 
 test(
   'has no accessibility violations, and is in reach in every window',
@@ -133,19 +132,23 @@ test(
   },
 )
 
-test('opens on a phone from the legend, the preview above the fields', async ({ server, context, page }) => {
-  const { map } = await withOwnMap(server, context, 'Sigrun')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`/map/${map.id}`)
-  await page.getByRole('tab', { name: 'Legend' }).click()
-  const editor = editorOf(page)
-  await editor.open()
-  await editor.field('Zones').fill('Waters')
-  await expect(editor.preview.locator('h2', { hasText: 'Waters' })).toBeInViewport()
-  await page.goBack()
-  await editor.answer('Keep editing')
-  await editor.button('Save').click()
-  await expect(
-    page.getByRole('dialog', { name: 'Legend' }).getByRole('heading', { name: 'Waters' }),
-  ).toBeVisible()
-})
+test(
+  'opens on a phone from the legend, the preview above the fields',
+  ONLY_IN_FULL,
+  async ({ server, context, page }) => {
+    const { map } = await withOwnMap(server, context, 'Sigrun')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/map/${map.id}`)
+    await page.getByRole('tab', { name: 'Legend' }).click()
+    const editor = editorOf(page)
+    await editor.open()
+    await editor.field('Zones').fill('Waters')
+    await expect(editor.preview.locator('h2', { hasText: 'Waters' })).toBeInViewport()
+    await page.goBack()
+    await editor.answer('Keep editing')
+    await editor.button('Save').click()
+    await expect(
+      page.getByRole('dialog', { name: 'Legend' }).getByRole('heading', { name: 'Waters' }),
+    ).toBeVisible()
+  },
+)

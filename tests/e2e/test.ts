@@ -54,8 +54,9 @@ export const test = base.extend<Fixtures, { server: BuiltServer }>({
 })
 
 /**
- * Marks a script about what tests below the browser hold, too, about more cases of what other scripts are about, or that
- * rehearses a crash or a loss again and again: only a full run has it, such as that of `.ci/run`.
+ * Marks a script that only a full run has, such as that of `.ci/run`. The others are the journeys that people take, at least one of
+ * each feature: those without which no test would find what they are about. A row of the specification that no test below the
+ * browser names is named by one of them, too.
  */
 export const ONLY_IN_FULL = { tag: '@full' } as const
 

@@ -20,8 +20,10 @@ const browserColour = (page: Page) =>
 
 test.use({ colorScheme: 'light' })
 
-test('obeys the system until somebody chooses a theme, which lasts from the first paint on', async ({
+test('obeys the system until somebody chooses a theme, which lasts from the first paint on, but for the ground of a map', async ({
   page,
+  context,
+  server,
 }) => {
   await page.goto('/')
   expect([await ground(page), await browserColour(page)]).toEqual([LIGHT, '#f6f5f1'])
@@ -44,9 +46,7 @@ test('obeys the system until somebody chooses a theme, which lasts from the firs
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitemradio', { name: 'System' }).click()
   expect([await ground(page), await browserColour(page)]).toEqual([LIGHT, '#f6f5f1'])
-})
 
-test('leaves the ground of a map dark in a light page', async ({ page, context, server }) => {
   const { map } = await withOwnMap(server, context, 'Paper')
   await new MapPage(page).open(map)
   expect(await ground(page)).toBe(LIGHT)
@@ -54,11 +54,17 @@ test('leaves the ground of a map dark in a light page', async ({ page, context, 
 })
 
 test(
-  'draws edges, focus and switches itself where the system replaces all colours',
+  'draws edges, focus and switches itself where the system replaces all colours, and stronger where it asks for more contrast',
   ONLY_IN_FULL,
   async ({ page, context, server }) => {
     const { map } = await withOwnMap(server, context, 'Plain')
-    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto('/')
+    const dim = page.locator('.page__count')
+    await expect(dim).toHaveCSS('color', 'rgb(95, 101, 109)')
+    await page.emulateMedia({ contrast: 'more' })
+    await expect(dim).toHaveCSS('color', 'rgb(51, 55, 60)')
+
+    await page.emulateMedia({ contrast: 'no-preference', forcedColors: 'active' })
     const editor = new MapPage(page)
     await editor.open(map)
     const tools = page.getByRole('toolbar', { name: 'Tools' })
@@ -84,17 +90,5 @@ test(
     await isPublic.click()
     await expect(isPublic).not.toBeChecked()
     expect(await groundOf(isPublic)).not.toBe(on)
-  },
-)
-
-test(
-  'has stronger lines and texts where the system asks for more contrast',
-  ONLY_IN_FULL,
-  async ({ page }) => {
-    await page.goto('/')
-    const dim = page.locator('.page__count')
-    await expect(dim).toHaveCSS('color', 'rgb(95, 101, 109)')
-    await page.emulateMedia({ contrast: 'more' })
-    await expect(dim).toHaveCSS('color', 'rgb(51, 55, 60)')
   },
 )

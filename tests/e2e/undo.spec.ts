@@ -9,11 +9,14 @@ const OVERVIEW = '#-1/800/600'
 const IDOL = { x: 400, y: 600 }
 
 test(
-  'ends a drag under way and no more, then says what it took back and flies to where that is',
+  'ends a drag under way and no more, then says what it took back, one message at a time, and flies to where that is',
   ONLY_IN_FULL,
   async ({ page, context, server }) => {
     const { map, owner } = await withOwnMap(server, context, 'Undoer')
-    await addPois(owner, map.id, [{ name: 'Low Sister', category: 'Sights', type: 'Idols' }])
+    await addPois(owner, map.id, [
+      { name: 'Low Sister', category: 'Sights', type: 'Idols' },
+      { name: 'High Sister', category: 'Sights', type: 'Idols' },
+    ])
     const editor = new MapPage(page)
     await page.goto(mapPath(map) + OVERVIEW)
     await editor.isReady()
@@ -50,24 +53,17 @@ test(
       await editor.row('Low Sister').click()
       await expect(place).toHaveText(before)
     })
+
+    await test.step('what is deleted can be taken back in one message, the newest', async () => {
+      const toasts = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Undo' }) })
+      for (const name of ['Low Sister', 'High Sister']) {
+        await editor.row(name).click()
+        await editor.info(name).getByRole('button', { name: 'Edit' }).click()
+        await page.getByRole('button', { name: 'Delete', exact: true }).click()
+        await page.getByRole('group', { name: 'Delete POI' }).getByRole('button', { name: 'Delete' }).click()
+        await expect(toasts).toHaveCount(1)
+        await expect(toasts).toContainText(`“${name}” deleted.`)
+      }
+    })
   },
 )
-
-test('shows one message of a kind at a time', ONLY_IN_FULL, async ({ page, context, server }) => {
-  const { map, owner } = await withOwnMap(server, context, 'Stacker')
-  await addPois(owner, map.id, [
-    { name: 'Low Sister', category: 'Sights', type: 'Idols' },
-    { name: 'High Sister', category: 'Sights', type: 'Idols' },
-  ])
-  const editor = new MapPage(page)
-  await editor.open(map)
-  const toasts = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Undo' }) })
-  for (const name of ['Low Sister', 'High Sister']) {
-    await editor.row(name).click()
-    await editor.info(name).getByRole('button', { name: 'Edit' }).click()
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await page.getByRole('group', { name: 'Delete POI' }).getByRole('button', { name: 'Delete' }).click()
-    await expect(toasts).toHaveCount(1)
-    await expect(toasts).toContainText(`“${name}” deleted.`)
-  }
-})

@@ -1,40 +1,15 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { mapPath } from '../../shared/paths.ts'
 import type { BuiltServer } from './BuiltServer.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 /** From here on the page's time moves only when it is told to. */
-const stopTime = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 60_000)
+const stopTime = async (page: Page): Promise<void> =>
+  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 
-test('shows the place under the pointer, and confirms copying it for 1.2 s [VIEW-006] [VIEW-022] [VIEW-023] [CONST-068]', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { map } = await withOwnMap(server, context, 'Readout')
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.clock.install()
-  const viewer = new MapPage(page)
-  await viewer.open(map)
-  const readout = page.getByRole('group', { name: 'Coordinates' })
-  await viewer.canvas.hover({ position: { x: 400, y: 400 } })
-  await expect(readout).not.toContainText('X800Y600')
-  const shown = (await readout.innerText()).replace(/,/g, '')
-  const [x, y] = shown.match(/-?\d+/g) ?? []
-  await stopTime(page)
-  await readout.getByRole('button', { name: 'Copy coordinates' }).click()
-  const copied = readout.getByRole('button', { name: 'Copied' })
-  await expect(copied).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${x}, ${y}`)
-  await page.clock.runFor(1_199)
-  await expect(copied).toBeVisible()
-  await page.clock.runFor(1)
-  await expect(copied).toBeHidden()
-})
-
-test('shows a visitor a marker to copy coordinates from, confirms it for 1.5 s, and says if copying fails [VIEW-024] [VIEW-025] [VIEW-030] [CONST-069] [ERR-068] [PERM-140]', async ({
+test('tells a visitor the place under the pointer and the one that is clicked, confirms copying them for 1.2 and 1.5 s, and says if that fails [VIEW-006] [VIEW-022] [VIEW-023] [VIEW-024] [VIEW-025] [VIEW-030] [CONST-068] [CONST-069] [ERR-068] [PERM-140]', async ({
   context,
   server,
   browser,
@@ -51,20 +26,31 @@ test('shows a visitor a marker to copy coordinates from, confirms it for 1.5 s, 
   const tools = visitor.getByRole('toolbar', { name: 'Tools' })
   await expect(tools.getByRole('button', { name: 'Place pin' })).toBeVisible()
   await expect(tools.getByRole('button', { name: /POI|zone|Polyline/ })).toHaveCount(0)
+  /** Copies in one of the places that offer it, and expects it to be confirmed for so long. */
+  const copies = async (from: Locator, ms: number) => {
+    await stopTime(visitor)
+    await from.getByRole('button', { name: 'Copy coordinates' }).click()
+    const copied = from.getByRole('button', { name: 'Copied' })
+    await expect(copied).toBeVisible()
+    await visitor.clock.runFor(ms - 1)
+    await expect(copied).toBeVisible()
+    await visitor.clock.runFor(1)
+    await expect(copied).toBeHidden()
+    await visitor.clock.resume()
+  }
+
+  const readout = visitor.getByRole('group', { name: 'Coordinates' })
+  await viewer.canvas.hover({ position: { x: 400, y: 400 } })
+  await expect(readout).not.toContainText('X800Y600')
+  const [x, y] = (await readout.innerText()).replace(/,/g, '').match(/-?\d+/g) ?? []
+  await copies(readout, 1_200)
+  expect(await visitor.evaluate(() => navigator.clipboard.readText())).toBe(`${x}, ${y}`)
+
   await viewer.click({ x: 400, y: 400 })
   await visitor.clock.runFor(1_000)
   const marker = visitor.getByRole('dialog', { name: 'Coordinates of this place' })
   await expect(marker).toContainText(/X [\d,]+, Y [\d,]+/)
-  await stopTime(visitor)
-  await marker.getByRole('button', { name: 'Copy coordinates' }).click()
-  const copied = marker.getByRole('button', { name: 'Copied' })
-  await expect(copied).toBeVisible()
-  await visitor.clock.runFor(1_499)
-  await expect(copied).toBeVisible()
-  await visitor.clock.runFor(1)
-  await expect(copied).toBeHidden()
-
-  await visitor.clock.resume()
+  await copies(marker, 1_500)
   await visitor.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed.'))
   })
@@ -151,7 +137,7 @@ test('counts in the tree what was marked as found, hides and shows types and cat
   await side.getByRole('button', { name: 'Show all POI labels' }).click()
 })
 
-test('finds a POI by text or by its link, and shows it although its type is hidden', async ({
+test('finds a POI by text or by its link, which shows others the same view, although its type is hidden, and says what a link does not lead to [VIEW-018] [SHELL-006] [ERR-026]', async ({
   page,
   context,
   server,
@@ -170,13 +156,17 @@ test('finds a POI by text or by its link, and shows it although its type is hidd
   })
 
   await test.step('by a link', async () => {
-    await expect(page).toHaveURL(/poi=/)
-    const link = page.url()
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    const level = page.getByLabel('Zoom level')
+    const shown = await level.innerText()
+    await expect(page).toHaveURL(/\?poi=\d+#-?[\d.]+\/\d+\/\d+$/)
+    const { search, hash } = new URL(page.url())
     await viewer.info('Old pier').getByRole('button', { name: 'Close' }).click()
     await eye('Hide Travel').click()
     await page.goto('/')
-    await page.goto(link)
+    await page.goto(`/map/${map.id}${search}${hash}`)
     await expect(viewer.info('Old pier')).toBeVisible()
+    await expect(level).toHaveText(shown)
     await expect(line(/^Ferries/)).not.toHaveAccessibleName(/hidden/)
   })
 
@@ -187,68 +177,15 @@ test('finds a POI by text or by its link, and shows it although its type is hidd
     await expect(page.getByRole('listitem').getByText(words)).toBeVisible()
     await expect(page).not.toHaveURL(/poi=/)
   })
-})
 
-test('shows others the same view by its address, and says if there is no such map [VIEW-018] [SHELL-006] [ERR-026]', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { map } = await withOwnMap(server, context, 'Address')
-  const viewer = new MapPage(page)
-  await viewer.open(map)
-  await viewer.place({ x: 400, y: 300 }, { name: 'Lantern', category: 'Sights', type: 'Light' })
-  await page.getByRole('button', { name: 'Zoom in' }).click()
-  await viewer.row('Lantern').click()
-  await expect(page).toHaveURL(/\?poi=\d+#-?[\d.]+\/\d+\/\d+$/)
-  const level = await page.getByLabel('Zoom level').innerText()
-  const { search, hash } = new URL(page.url())
-  await page.goto('/')
-  await page.goto(`/map/${map.id}${search}${hash}`)
-  await expect(viewer.info('Lantern')).toBeVisible()
-  await expect(page.getByLabel('Zoom level')).toHaveText(level)
-  await page.goto('/map/nowhere_at-all_999999')
-  await expect(page.getByRole('heading', { name: 'Map not found', exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toHaveCount(0)
-})
-
-test('an owner hides a map from everyone else, and shows it again [VIEW-013] [VOTE-012] [VOTE-013] [VOTE-014] [VOTE-015] [ERR-092] [ERR-093]', async ({
-  page,
-  context,
-  server,
-  browser,
-}) => {
-  const { map } = await withOwnMap(server, context, 'Hider')
-  const viewer = new MapPage(page)
-  await viewer.open(map)
-  const visiting = await browser.newContext({ baseURL: server.url })
-  const visitor = await visiting.newPage()
-  const isPublic = page.getByRole('switch', { name: 'Public' })
-
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/set-public', async (route) => {
-    await held
-    await route.continue()
+  await test.step('a link to no map', async () => {
+    await page.goto('/map/nowhere_at-all_999999')
+    await expect(page.getByRole('heading', { name: 'Map not found', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign in with Google' })).toHaveCount(0)
   })
-  await isPublic.click()
-  await expect(isPublic).toBeDisabled()
-  letGo()
-  await expect(page.getByText('Your map is now PRIVATE.', { exact: true })).toBeVisible()
-  await expect(isPublic).not.toBeChecked()
-  await visitor.goto(`/map/${map.id}`)
-  await expect(visitor.getByRole('heading', { name: 'Map not found' })).toBeVisible()
-  // A session may have ended: whoever is not signed in can be, whether there is such a map or not.
-  await expect(visitor.getByRole('button', { name: 'Sign in with Google' })).toBeVisible()
-
-  await isPublic.click()
-  await expect(page.getByText('Your map is now PUBLIC!', { exact: true })).toBeVisible()
-  await new MapPage(visitor).open(map)
-  await expect(visitor.getByRole('switch')).toHaveCount(0)
-  await visiting.close()
 })
 
-test('renders nothing in React while the camera moves', async ({ page, context, server }) => {
+test('renders nothing in React while the camera moves', ONLY_IN_FULL, async ({ page, context, server }) => {
   const { map } = await withOwnMap(server, context, 'Mover')
   await page.addInitScript(countCommits)
   const viewer = new MapPage(page)

@@ -3,7 +3,7 @@ import { signInContext } from './signInContext.ts'
 import { expect, test } from './test.ts'
 import { tileOf } from './tileOf.ts'
 
-test('a visitor votes and takes the vote back, and the owner sees the count [VIEW-021] [VOTE-001] [VOTE-002] [VOTE-003] [VOTE-006] [VOTE-007] [ERR-091]', async ({
+test('a guest is asked to sign in to vote and to keep favourites, then votes and takes the vote back, and the owner sees the count [VIEW-021] [VOTE-001] [VOTE-002] [VOTE-003] [VOTE-004] [VOTE-006] [VOTE-007] [VOTE-010] [LISTS-017] [ERR-078] [ERR-079] [ERR-080] [ERR-091]', async ({
   server,
   context,
   page,
@@ -11,7 +11,6 @@ test('a visitor votes and takes the vote back, and the owner sees the count [VIE
 }) => {
   const { map } = await withOwnMap(server, context, 'Vera')
   const others = await browser.newContext({ baseURL: server.url })
-  await signInContext(server, others, 'victor@example.org', 'Victor')
   const visitor = await others.newPage()
   await visitor.goto(`/map/${map.id}`)
   const controls = visitor.getByRole('group', { name: 'Votes and favourites' })
@@ -20,8 +19,28 @@ test('a visitor votes and takes the vote back, and the owner sees the count [VIE
     controls.getByRole('button', { name: 'Vote down' }),
   ]
   const count = controls.getByLabel('Votes', { exact: true })
-  await expect(count).toHaveText('0')
+  await test.step('as a guest', async () => {
+    for (const [name, text] of [
+      ['Vote up', 'You must be logged in to vote!'],
+      ['Add to favourites', 'You must be logged in to favourite maps!'],
+    ] as const) {
+      await controls.getByRole('button', { name }).press('Enter')
+      const prompt = visitor.getByRole('alertdialog', { name: text })
+      await expect(prompt.getByRole('button', { name: 'Sign in with Google' })).toBeVisible()
+      await visitor.keyboard.press('Escape')
+      await expect(prompt).toBeHidden()
+      await expect(controls.getByRole('button', { name })).toBeFocused()
+    }
+    await visitor.goto('/favourites')
+    await expect(visitor.getByText('Please log in to see your favourites.')).toBeVisible()
+    await visitor.getByRole('button', { name: 'Account' }).click()
+    await expect(visitor.getByRole('menuitem', { name: 'My Maps' })).toBeVisible()
+    await expect(visitor.getByRole('menuitem', { name: 'Favourites' })).toHaveCount(0)
+  })
 
+  await signInContext(server, others, 'victor@example.org', 'Victor')
+  await visitor.goto(`/map/${map.id}`)
+  await expect(count).toHaveText('0')
   const refetched = visitor.waitForResponse(/\/api\/map-votes\/\d+\/\d+$/)
   await up.click()
   await expect(up).toHaveAttribute('aria-pressed', 'true')
@@ -53,35 +72,6 @@ test('a visitor votes and takes the vote back, and the owner sees the count [VIE
   await expect(up).toHaveAttribute('aria-pressed', 'false')
   await expect(visitor.locator('.toast')).toHaveCount(0)
   await others.close()
-})
-
-test('a guest is asked to sign in to vote and to keep favourites [VOTE-004] [VOTE-010] [ERR-078] [ERR-079] [LISTS-017] [ERR-080]', async ({
-  server,
-  context,
-  browser,
-}) => {
-  const { map } = await withOwnMap(server, context, 'Wanda')
-  const guests = await browser.newContext({ baseURL: server.url })
-  const guest = await guests.newPage()
-  await guest.goto(`/map/${map.id}`)
-  const controls = guest.getByRole('group', { name: 'Votes and favourites' })
-  for (const [name, text] of [
-    ['Vote up', 'You must be logged in to vote!'],
-    ['Add to favourites', 'You must be logged in to favourite maps!'],
-  ] as const) {
-    await controls.getByRole('button', { name }).press('Enter')
-    const prompt = guest.getByRole('alertdialog', { name: text })
-    await expect(prompt.getByRole('button', { name: 'Sign in with Google' })).toBeVisible()
-    await guest.keyboard.press('Escape')
-    await expect(prompt).toBeHidden()
-    await expect(controls.getByRole('button', { name })).toBeFocused()
-  }
-  await guest.goto('/favourites')
-  await expect(guest.getByText('Please log in to see your favourites.')).toBeVisible()
-  await guest.getByRole('button', { name: 'Account' }).click()
-  await expect(guest.getByRole('menuitem', { name: 'My Maps' })).toBeVisible()
-  await expect(guest.getByRole('menuitem', { name: 'Favourites' })).toHaveCount(0)
-  await guests.close()
 })
 
 test('favourites are kept from a tile, found on their page, and cost no request for each tile [VOTE-009] [LISTS-015] [LISTS-016] [SHELL-011]', async ({

@@ -75,29 +75,6 @@ const nameOnMap = async (page: Page): Promise<(BoxMap & { readonly isUnderMarker
 }
 
 test(
-  'writes the name of a zone on the map, but not ‘Unnamed Zone’',
-  ONLY_IN_FULL,
-  async ({ page, context, server }) => {
-    const { map, owner } = await withOwnMap(server, context, 'Namer')
-    const zone = (label: string, box: BoxMap) => ({
-      op: 'insert' as const,
-      kind: 'zone' as const,
-      entity: aZone({ id: newEntityId(map.id), label, geometry: boxZone(box) }),
-    })
-    await commit(owner, { changes: `/api/maps/${map.id}/changes` }, [
-      zone('Unnamed Zone', { left: 100, right: 700, bottom: 200, top: 1000 }),
-      zone('Harbour', { left: 900, right: 1500, bottom: 200, top: 1000 }),
-    ])
-    await new MapPage(page).open(map)
-    await expect(page.getByRole('button', { name: 'Unnamed Zone', exact: true })).toBeVisible()
-    await expect.poll(() => nameOnMap(page)).not.toBeNull()
-    const name = await nameOnMap(page)
-    expect(name?.left).toBeGreaterThan(900)
-    expect(name?.right).toBeLessThan(1500)
-  },
-)
-
-test(
   'writes the name of a zone where no marker covers it',
   ONLY_IN_FULL,
   async ({ page, context, server }) => {
