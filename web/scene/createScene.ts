@@ -111,11 +111,17 @@ export const createScene = <Setters extends object>(
     firstFitted = store.getState().camera
   }
 
+  /** As long as nobody has moved the camera, the image stays fitted. */
+  const fitAgain = (): void => {
+    if (firstFitted !== null && sameCamera(firstFitted, driver.destination)) isCameraChosen = false
+    fitFirst()
+  }
+
   const onSize = (viewSize: SizeView, pixelRatio: number): void => {
     const before = store.getState()
     if (sameSize(before.viewSize, viewSize) && before.pixelRatio === pixelRatio) return
     store.setState({ viewSize, pixelRatio })
-    fitFirst()
+    fitAgain()
     moveCamera(store, store.getState().camera)
     renderer.resize()
   }
@@ -241,11 +247,7 @@ export const createScene = <Setters extends object>(
     },
     flyIntoView: (places) => coveredView.flyIntoView(places),
     setBars: (measureBars) => store.setState({ measureBars }),
-    onBarsMoved() {
-      if (firstFitted === null || !sameCamera(firstFitted, driver.destination)) return
-      isCameraChosen = false
-      fitFirst()
-    },
+    onBarsMoved: fitAgain,
     flyTo(point, zoomLevel) {
       isCameraChosen = true
       coveredView.flyTo(point, zoomLevel)

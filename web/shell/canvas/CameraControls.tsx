@@ -114,7 +114,7 @@ export const Readout = () => {
     }
     place.current = { x: Math.round(place.current.x), y: Math.round(place.current.y) }
     write()
-    return anchorPanel(scene, hasPointer, show)
+    return followPlace(scene, hasPointer, show)
   }, [scene, hasPointer, x, y])
   return (
     <div className="map-control readout" role="group" aria-label="Coordinates">
@@ -133,7 +133,7 @@ export const Readout = () => {
   )
 }
 
-const anchorPanel = (scene: Scene, hasPointer: boolean, show: (place: PointMap) => void): (() => void) => {
+const followPlace = (scene: Scene, hasPointer: boolean, show: (place: PointMap) => void): (() => void) => {
   let isPointed = false
   const stopEvents = scene.onEvent((event) => {
     if (event.kind !== 'point' || event.pointMap === null || !hasPointer) return
