@@ -26,6 +26,8 @@ const POIS = [
 /** Where `addPois` puts the first of them, on the map. */
 const OLD_GATE = { x: 400, y: 600 }
 
+/** Desktop browsers do not go below it. */
+const NARROW_WIDTH = 500
 const PHONE = { width: 390, height: 844 }
 
 const LIGHT = 'rgb(233, 232, 227)'
@@ -237,6 +239,11 @@ export const describeJourneys = (name: EngineName): void => {
       await map.paints(1)
       await doesNotScrollSideways(person)
       expect(await map.paintedWidth()).toBeGreaterThan(PHONE.width * 0.8)
+      await person.open('/robots.txt')
+      await person.resize(NARROW_WIDTH, 844)
+      await person.open('/map/1')
+      await map.paints(1)
+      expect(await map.paintedWidth()).toBeGreaterThan(NARROW_WIDTH * 0.8)
     })
 
     it('is light and dark, as is chosen', async () => {
