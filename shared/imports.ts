@@ -30,6 +30,8 @@ export const importRequestSchema = z.object({
   columns: z.optional(columnsSchema),
   /** Which of the file's backgrounds the image shows. */
   background: z.optional(z.int().check(z.gte(0), z.lte(IMPORT_FILES_MAX))),
+  /** How many of the other backgrounds become region maps, so that the report does not call them left out. */
+  regionCount: z.optional(z.int().check(z.gte(0), z.lte(IMPORT_FILES_MAX))),
 })
 
 /** Its answer. The report says what was changed or left out. */
@@ -38,6 +40,7 @@ export const importAnswerSchema = z.object({
   mapUrl: z.string(),
   markers: z.int(),
   groups: z.int(),
+  zones: z.int(),
   report: z.array(z.object({ reason: z.enum(IMPORT_REASONS), count: z.int(), text: z.string() })),
 })
 export type ImportAnswer = z.infer<typeof importAnswerSchema>

@@ -41,6 +41,8 @@ export const TEXTS = {
     noCoordinates: 'Please choose the columns of x and y.',
     updateHint: 'What is different in the file is listed, and nothing is changed before you choose.',
     noDifference: 'Everything in the file is on the map as it is there.',
+    noDifferenceButLosses:
+      'Everything in the file that can be on the map is there. What cannot be is named above.',
   },
   myMaps: {
     title: 'My Maps',

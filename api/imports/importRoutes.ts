@@ -61,7 +61,8 @@ const importDataMap = (services: Services): Middleware =>
       }),
       markers: plan.markerCount,
       groups: plan.groupCount,
-      report: reportLines(plan.counts),
+      zones: plan.zoneCount,
+      report: reportLines(plan),
     }),
     answer: importAnswerSchema,
     refusals: { 409: errorAnswerSchema },
@@ -84,7 +85,7 @@ const commitImport = async (
   services: Services,
   user: UserDocument,
   map: Authorized<'edit'>,
-  { confirmedOrigin: origin, background, ...data }: Body,
+  { confirmedOrigin: origin, background, regionCount, ...data }: Body,
 ): Promise<ImportPlan> => {
   const dataMap = readJson(data)
   if (lacksCoordinates(dataMap.table)) throw badRequest(TEXTS.dataMap.noCoordinates)
@@ -93,7 +94,7 @@ const commitImport = async (
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const { content, revision } = await unlessClosed(services.changeLog.read(mapId))
     const plan = await withKnownIcons(
-      toChanges(dataMap, mapId, { image: map.image, origin, background }, content),
+      toChanges(dataMap, mapId, { image: map.image, origin, background, regionCount }, content),
     )
     if (plan.changes.length === 0) return plan
     const outcome = await commitTo(services, map, user, { changeId, changes: plan.changes }, 'commitLarge')
@@ -112,14 +113,14 @@ const withKnownIcons = async (plan: ImportPlan): Promise<ImportPlan> => {
       : null
   if (!plan.changes.some((change) => nameOf(change) !== null)) return plan
   const { outlines } = await iconLibrary()
-  const tally = new ImportTally(plan.counts)
+  const tally = new ImportTally(plan)
   const changes = plan.changes.map((change) => {
     const name = nameOf(change)
     if (name === null || outlines.has(name) || change.op !== 'insert' || change.kind !== 'type') return change
     tally.add('icon-left-out')
     return { ...change, entity: { ...change.entity, icon: null } }
   })
-  return { ...plan, changes, counts: tally.counts }
+  return { ...plan, changes, ...tally.losses }
 }
 
 /** @throws HttpError 400 */

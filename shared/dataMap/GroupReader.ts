@@ -158,7 +158,6 @@ export class GroupReader {
 
   /** Returns the groups in the order of the file. */
   done(): DataGroup[] {
-    for (const { markers } of this.#groups.values()) if (markers.length === 0) this.tally.add('group-empty')
     this.tally.add('layer-left-out', this.#layers.size)
     return [...this.#groups.values()]
   }

@@ -18,7 +18,7 @@ const read = (columns: Columns, ...rows: readonly Readonly<Record<string, string
   const reader = new GroupReader('xy', { wiki: null, isMarkup: false })
   const table = new TableReader(reader, columns)
   for (const row of rows) table.readRow({ x: 1, y: 2 }, (column) => row[column] ?? '')
-  return { groups: reader.done(), counts: Object.fromEntries(reader.tally.counts) }
+  return { groups: reader.done(), counts: Object.fromEntries(reader.tally.losses.counts) }
 }
 
 const PLACED = { x: 1, y: 2, description: '', id: null, image: null, background: null }

@@ -29,12 +29,24 @@ export const IMPORT_REASONS = [
   'rotation-ignored',
   'hole-left-out',
   'shape-left-out',
-  'zone-left-out',
+  'zone-without-shape',
+  'zone-crosses',
+  'zone-too-far',
+  'zone-too-long',
 ] as const
 export type ImportReason = (typeof IMPORT_REASONS)[number]
 
 /** How often each reason occurred. */
 export type ImportCounts = ReadonlyMap<ImportReason, number>
+
+/** Names of the first things that a reason concerns, each once. */
+export type ImportExamples = ReadonlyMap<ImportReason, readonly string[]>
+
+/** What an import loses or alters. */
+export interface ImportLosses {
+  readonly counts: ImportCounts
+  readonly examples: ImportExamples
+}
 
 /** A marker, in the coordinates of its file. */
 export interface DataMarker {
@@ -93,7 +105,7 @@ export interface DataBackground {
 }
 
 /** A community data map, read from one file or from several that belong together. */
-export interface DataMap {
+export interface DataMap extends ImportLosses {
   readonly format: 'datamaps' | 'fandom' | 'plain' | 'geojson' | 'csv'
   readonly name: string
   readonly game: string
@@ -110,7 +122,6 @@ export interface DataMap {
   readonly zones: readonly DataZone[]
   /** The columns of a file whose columns can have any names; null for other files. */
   readonly table: DataTable | null
-  readonly counts: ImportCounts
 }
 
 export const countMarkers = ({ groups }: Pick<DataMap, 'groups'>): number =>
@@ -121,19 +132,32 @@ export class DataMapError extends Error {
   override readonly name = 'DataMapError'
 }
 
-/** Counts reasons while a file is read. */
-export class ImportTally {
-  readonly #counts = new Map<ImportReason, number>()
+export const NO_LOSSES: ImportLosses = { counts: new Map(), examples: new Map() }
 
-  constructor(before: ImportCounts = new Map()) {
-    for (const [reason, count] of before) this.#counts.set(reason, count)
+const EXAMPLES_MAX = 5
+
+/** Counts reasons while a file is read and placed. */
+export class ImportTally {
+  readonly #counts: Map<ImportReason, number>
+  readonly #examples: Map<ImportReason, readonly string[]>
+
+  constructor({ counts, examples } = NO_LOSSES) {
+    this.#counts = new Map(counts)
+    this.#examples = new Map(examples)
   }
 
   add(reason: ImportReason, count = 1): void {
     if (count > 0) this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + count)
   }
 
-  get counts(): ImportCounts {
-    return this.#counts
+  addNamed(reason: ImportReason, name: string): void {
+    this.add(reason)
+    const names = this.#examples.get(reason) ?? []
+    if (name !== '' && names.length < EXAMPLES_MAX && !names.includes(name))
+      this.#examples.set(reason, [...names, name])
+  }
+
+  get losses(): ImportLosses {
+    return { counts: this.#counts, examples: this.#examples }
   }
 }

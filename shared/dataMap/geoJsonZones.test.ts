@@ -39,7 +39,11 @@ describe('lines', () => {
     ['of none', 'LineString', undefined, [], 1],
     ['that are no lists', 'MultiLineString', ['far', LINE, null], [WAY], 2],
   ])('are left out and counted: %s', (_what, type, coordinates, shapes, count) => {
-    expect(read({ type, coordinates })).toEqual({ shapes, places: [], counts: { 'zone-left-out': count } })
+    expect(read({ type, coordinates })).toEqual({
+      shapes,
+      places: [],
+      counts: { 'zone-without-shape': count },
+    })
   })
 })
 
@@ -60,7 +64,7 @@ describe('polygons', () => {
     ['of no rings', 'Polygon', [], [], 1],
     ['that are no lists', 'MultiPolygon', ['far', [RING], null], [TRIANGLE], 2],
   ])('are left out and counted: %s', (_what, type, coordinates, shapes, count) => {
-    expect(read({ type, coordinates })).toEqual({ shapes, places: [], counts: { 'zone-left-out': count } })
+    expect(read({ type, coordinates })).toEqual({ shapes, places: [], counts: { 'zone-without-shape': count } })
   }) // prettier-ignore
 
   it('lose their holes, each of which is counted', () => {

@@ -110,6 +110,7 @@ describe('a table of another program', () => {
           ['Well', '60', '50', ''],
         ],
       },
+      examples: new Map(),
       counts: new Map([['markup-cleaned', 1]]),
     })
   })

@@ -83,7 +83,7 @@ export const readCsv = ({ names, rows }: CsvTable, chosen?: Columns): DataMap =>
     groups,
     zones: [],
     table: { fields: TABLE_FIELDS, names, columns, samples: rows.slice(0, SAMPLES_MAX) },
-    counts: reader.tally.counts,
+    ...reader.tally.losses,
   }
 }
 

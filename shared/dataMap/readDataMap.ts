@@ -107,7 +107,7 @@ const readPages = (given: readonly Loose[]): DataMap => {
     groups: reader.done(),
     zones,
     table: null,
-    counts: tally.counts,
+    ...tally.losses,
   }
 }
 

@@ -83,6 +83,7 @@ it('reads a file with all that is in it', () => {
         ['Road', '', '', '', ''],
       ],
     },
+    examples: new Map(),
     counts: new Map([['picture-left-out', 1]]),
   })
 })

@@ -83,7 +83,7 @@ export const readGeoJson = (objects: readonly Loose[], chosen?: Columns): DataMa
     groups,
     zones: shapes.zones,
     table: isOurs ? null : tableOf(features, names, columns),
-    counts: reader.tally.counts,
+    ...reader.tally.losses,
   }
 }
 
@@ -170,7 +170,7 @@ class ShapeReader {
   #addLine(path: unknown, feature: Loose): void {
     const points = pairsOf(path)
     if (points.length >= 2) this.#addZone(lineOrRingOf(points), feature)
-    else this.#reader.tally.add('zone-left-out')
+    else this.#reader.tally.add('zone-without-shape')
   }
 
   #addPolygon(rings: unknown, feature: Loose): void {
@@ -178,7 +178,7 @@ class ShapeReader {
     const points = pairsOf(outer)
     if (endsAtStart(points)) points.pop()
     this.#reader.tally.add('hole-left-out', holes.length)
-    if (points.length < 3) return this.#reader.tally.add('zone-left-out')
+    if (points.length < 3) return this.#reader.tally.add('zone-without-shape')
     this.#addZone(circleOf(looseField(feature, 'properties')) ?? { kind: kindOf(feature), points }, feature)
   }
 

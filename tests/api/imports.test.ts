@@ -136,6 +136,7 @@ describe('importing a data map', () => {
       mapUrl: `/map/gannet-isles_ann_${mapId}`,
       markers: 2,
       groups: 2,
+      zones: 0,
       report: [
         { reason: 'no-position', count: 1, text: '1 marker without a position is left out.' },
         { reason: 'named-after-group', count: 1, text: '1 marker without a name has its group’s.' },

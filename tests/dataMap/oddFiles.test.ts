@@ -195,7 +195,7 @@ describe('GeoJSON', () => {
     expect(Object.fromEntries(counts)).toMatchObject({
       'shape-left-out': 1,
       'no-position': 1,
-      'zone-left-out': 1,
+      'zone-without-shape': 1,
     })
   })
 })

@@ -13,14 +13,20 @@ interface ImportRequest {
   readonly displayName: string
   readonly columns: Columns | undefined
   readonly background: number
+  readonly regionCount: number
 }
 
 /** Imports a data map into a map whose image is uploaded. Returns the map's address. @throws ApiError, NetworkError */
 export const importDataMap = (
   request: ImportRequest,
   signal: AbortSignal,
-): Promise<Pick<ImportAnswer, 'mapUrl'>> =>
-  api.post(`/api/import-${IMPORT_SOURCE}-map`, request, z.pick(importAnswerSchema, { mapUrl: true }), signal)
+): Promise<Pick<ImportAnswer, 'mapUrl' | 'report'>> =>
+  api.post(
+    `/api/import-${IMPORT_SOURCE}-map`,
+    request,
+    z.pick(importAnswerSchema, { mapUrl: true, report: true }),
+    signal,
+  )
 
 /** Returns the address of an uploaded map's image, or null. @throws ApiError, NetworkError */
 export const fetchImageUrl = async (mapId: number, signal: AbortSignal): Promise<string | null> =>

@@ -1,6 +1,5 @@
 import { FileImage, FileJson } from 'lucide-react'
 import { type FormEvent, useId, useMemo, useState } from 'react'
-import { onBackground } from '../../../shared/dataMap/onBackground.ts'
 import type { Origin } from '../../../shared/dataMap/origin.ts'
 import type { ImageSize } from '../../../shared/dataMap/place.ts'
 import { lacksCoordinates } from '../../../shared/dataMap/table.ts'
@@ -23,6 +22,7 @@ import { OriginField } from './OriginField.tsx'
 import { backgroundName, RegionImages } from './RegionImages.tsx'
 import { type LoadedData, useDataFiles } from './useDataFiles.ts'
 import { type ImportState, useImport } from './useImport.ts'
+import { usePlacedMap } from './usePlacedMap.ts'
 import './imports.css'
 
 const WIDTH_PX = 430
@@ -107,10 +107,12 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
     void start({ texts, columns, image, name: name.trim(), game: map.game, origin, background, regions })
   }
   const regionCount = [...regionImages.keys()].filter((of) => of !== background).length
-  const shown = useMemo(
-    () => loaded && onBackground(loaded.map, background, regionCount),
-    [loaded, background, regionCount],
+  const shownSize = size ?? loaded?.map.box ?? null
+  const target = useMemo(
+    () => shownSize && { image: shownSize, origin, background, regionCount },
+    [shownSize, origin, background, regionCount],
   )
+  const placed = usePlacedMap(loaded?.map ?? null, target)
   const text = state.kind === 'failed' ? state.text : (missing ?? data.problem)
 
   return (
@@ -177,7 +179,7 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
           disabled={isBusy}
           onChange={(event) => setName(event.target.value)}
         />
-        {loaded && shown && (
+        {loaded && (
           <>
             <BackgroundField map={loaded.map} value={background} disabled={isBusy} onChange={setBackground} />
             <RegionImages
@@ -201,15 +203,12 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
                 onChange={setConfirmed}
               />
             </div>
-            <ImportGroups
-              map={shown}
-              origin={origin}
-              background={background}
-              image={image}
-              size={size}
-              onSize={setSize}
-            />
-            <ImportSummary map={shown} origin={origin} background={background} size={size} />
+            {placed && shownSize && (
+              <>
+                <ImportGroups placed={placed} image={image} size={shownSize} onSize={setSize} />
+                <ImportSummary placed={placed} />
+              </>
+            )}
           </>
         )}
       </form>

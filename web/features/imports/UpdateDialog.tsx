@@ -2,8 +2,8 @@ import { FileJson } from 'lucide-react'
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import type { DataMap } from '../../../shared/dataMap/dataMap.ts'
 import type { Comparison, Difference } from '../../../shared/dataMap/difference.ts'
+import { isLoss, reportLines } from '../../../shared/dataMap/importReport.ts'
 import { likelyOrigin } from '../../../shared/dataMap/likelyOrigin.ts'
-import { onBackground } from '../../../shared/dataMap/onBackground.ts'
 import type { Origin } from '../../../shared/dataMap/origin.ts'
 import { lacksCoordinates } from '../../../shared/dataMap/table.ts'
 import { TEXTS } from '../../../shared/texts.ts'
@@ -22,6 +22,7 @@ import { ImportSummary } from './ImportSummary.tsx'
 import { OriginField } from './OriginField.tsx'
 import { useComparison } from './useComparison.ts'
 import { useDataFiles } from './useDataFiles.ts'
+import { usePlacedMap } from './usePlacedMap.ts'
 import './imports.css'
 
 const WIDTH_PX = 520
@@ -56,11 +57,12 @@ export const UpdateDialog = ({ onClose }: { onClose: () => void }) => {
     take: (file) => void data.load([file]),
     takeText: data.takeText,
   })
-  const shown = useMemo(() => loaded && onBackground(loaded.map, placing.background), [loaded, placing])
+  const target = useMemo(() => ({ image: size, ...placing }), [size, placing])
+  const placed = usePlacedMap(loaded?.map ?? null, target)
   const taken = comparison?.differences.filter((difference) => !left.has(difference)) ?? []
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (loaded && taken.length > 0) void apply(taken, () => place(loaded.map, placing))
+    if (loaded && taken.length > 0) void apply(taken, placed, () => place(loaded.map, placing))
   }
   const alert = data.problem ?? problem
   return (
@@ -97,7 +99,7 @@ export const UpdateDialog = ({ onClose }: { onClose: () => void }) => {
           onFiles={(files) => void data.load(files)}
         />
         {loaded === null && <p className="import__report">{TEXTS.dataMap.updateHint}</p>}
-        {loaded && shown && (
+        {loaded && (
           <>
             <BackgroundField
               map={loaded.map}
@@ -116,10 +118,15 @@ export const UpdateDialog = ({ onClose }: { onClose: () => void }) => {
               found={loaded.map.origin}
               onChange={(origin) => place(loaded.map, { ...placing, origin })}
             />
-            <ImportGroups map={shown} image={previewUrl} size={size} {...placing} />
-            <ImportSummary map={shown} size={size} {...placing} />
+            {placed && (
+              <>
+                <ImportGroups placed={placed} image={previewUrl} size={size} />
+                <ImportSummary placed={placed} />
+              </>
+            )}
             <Differences
               comparison={comparison}
+              hasLosses={placed !== null && reportLines(placed).some(isLoss)}
               isAwaited={!lacksCoordinates(loaded.map.table)}
               left={left}
               onChange={setLeft}
@@ -135,11 +142,13 @@ interface DifferencesProps {
   comparison: Comparison | null
   /** Whether the file can be compared. */
   isAwaited: boolean
+  /** Whether the file has markers or zones that cannot be on the map. */
+  hasLosses: boolean
   left: ReadonlySet<Difference>
   onChange: (left: ReadonlySet<Difference>) => void
 }
 
-const Differences = ({ comparison, isAwaited, ...list }: DifferencesProps) => {
+const Differences = ({ comparison, isAwaited, hasLosses, ...list }: DifferencesProps) => {
   if (!isAwaited) return <p className="import__report">{TEXTS.dataMap.noCoordinates}</p>
   if (comparison === null) return <ProgressBar label="Comparison" value={null} />
   const { differences, sameCount } = comparison
@@ -149,7 +158,9 @@ const Differences = ({ comparison, isAwaited, ...list }: DifferencesProps) => {
         Differences <span>{wholeText(sameCount)} the same</span>
       </div>
       {differences.length === 0 ? (
-        <p className="import__report">{TEXTS.dataMap.noDifference}</p>
+        <p className="import__report">
+          {hasLosses ? TEXTS.dataMap.noDifferenceButLosses : TEXTS.dataMap.noDifference}
+        </p>
       ) : (
         <DifferenceList differences={differences} {...list} />
       )}

@@ -94,7 +94,7 @@ const importMap = async (
     const imageUrl = await fetchImageUrl(filledId, signal).catch(() => null)
     if (imageUrl === null) throw new StepError(TEXTS.dataMap.noImageUrl)
     const request = { json: texts, imageUrl, uploaderId: user.id, mapId: filledId, confirmedOrigin: origin }
-    return importDataMap({ ...request, columns, ...shown }, signal)
+    return importDataMap({ ...request, columns, regionCount: regions.length, ...shown }, signal)
   }
   try {
     // Everybody sees the map once it is filled, so its regions come before.
@@ -102,9 +102,9 @@ const importMap = async (
       const regionId = await uploadRegion(mapId, region, signal, onState)
       await fill(regionId, { background: region.background, displayName: region.name })
     }
-    const { mapUrl } = await fill(mapId, { background, displayName: name })
+    const { mapUrl, report } = await fill(mapId, { background, displayName: name })
     if (!/^\/(?!\/)/.test(mapUrl)) throw new StepError(TEXTS.dataMap.failed)
-    noteFreshImport(mapId)
+    noteFreshImport(mapId, report)
     return mapUrl
   } catch (error) {
     await deleteMap(mapId).catch(() => undefined)
