@@ -33,6 +33,7 @@ export const IMPORT_REASONS = [
   'zone-crosses',
   'zone-too-far',
   'zone-too-long',
+  'extent-fitted',
 ] as const
 export type ImportReason = (typeof IMPORT_REASONS)[number]
 
@@ -109,12 +110,13 @@ export interface DataMap extends ImportLosses {
   readonly format: 'datamaps' | 'fandom' | 'plain' | 'geojson' | 'csv'
   readonly name: string
   readonly game: string
-  /** The box of coordinates that the map's image shows, unless `unit` says otherwise. */
+  /** The box of coordinates that the map's image shows if they are units of it; else the one around all points. */
   readonly box: Box
   /**
-   * What the coordinates count: units of the box; or pixels of the image, if they all lie on it, or wherever they lie.
+   * What the coordinates count: units of the box, pixels of the image, or degrees on a globe. Of `open` ones and of degrees
+   * the file does not say which of them the image covers: see `Extent`.
    */
-  readonly unit: 'box' | 'pixels-on-image' | 'pixels'
+  readonly unit: 'box' | 'pixels' | 'open' | 'degrees'
   /** What the file says about where its coordinates begin and which of a pair comes first. */
   readonly origin: Origin
   readonly backgrounds: readonly DataBackground[]

@@ -7,6 +7,8 @@ const lossesOf = (counts: readonly (readonly [ImportReason, number])[]): ImportL
   counts: new Map(counts),
 })
 
+const COUNTED = IMPORT_REASONS.filter((reason) => reason !== 'extent-fitted')
+
 it('tells each reason once, in the order of the reasons, for one and for several', () => {
   expect(
     reportLines(
@@ -40,9 +42,13 @@ it('tells apart what never arrives and what is altered', () => {
   expect(isLoss({ reason: 'outside' })).toBe(false)
 })
 
-it.each(IMPORT_REASONS)('has a sentence of its own for %s, and another for several', (reason) => {
+it('says a fact without a count', () => {
+  expect(reportLines(lossesOf([['extent-fitted', 1]]))[0]?.text).toMatch(/^The file does not say/)
+})
+
+it.each(COUNTED)('has a sentence of its own for %s, and another for several', (reason) => {
   const textsOf = (count: number) =>
-    reportLines(lossesOf(IMPORT_REASONS.map((each) => [each, count]))).map(({ text }) => text.slice(2))
+    reportLines(lossesOf(COUNTED.map((each) => [each, count]))).map(({ text }) => text.slice(2))
   const own = [1, 2].flatMap((count) =>
     reportLines(lossesOf([[reason, count]])).map(({ text }) => text.slice(2)),
   )

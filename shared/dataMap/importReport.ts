@@ -8,8 +8,18 @@ export interface ReportLine {
   readonly text: string
 }
 
+/** What is said once, without a count. */
+const FACTS = {
+  'extent-fitted':
+    'The file does not say which coordinates the image covers: its outermost points are put on the edges of the image.',
+} as const satisfies Partial<Record<ImportReason, string>>
+
+const isFact = (reason: ImportReason): reason is keyof typeof FACTS => Object.hasOwn(FACTS, reason)
+
 /** For one, and for several. */
-const TEXTS: Readonly<Record<ImportReason, readonly [one: string, several: string]>> = {
+const TEXTS: Readonly<
+  Record<Exclude<ImportReason, keyof typeof FACTS>, readonly [one: string, several: string]>
+> = {
   'no-position': ['marker without a position is left out', 'markers without a position are left out'],
   'not-a-marker': ['entry that is no marker is left out', 'entries that are no markers are left out'],
   'too-far': ['marker too far from the image is left out', 'markers too far from the image are left out'],
@@ -83,9 +93,10 @@ export const isLoss = ({ reason }: Pick<ReportLine, 'reason'>): boolean => NEVER
 
 /** Returns what the person who imports should know, each reason once, in the order of the reasons. */
 export const reportLines = ({ counts, examples }: ImportLosses): ReportLine[] =>
-  IMPORT_REASONS.flatMap((reason) => {
+  IMPORT_REASONS.flatMap((reason): readonly ReportLine[] => {
     const count = counts.get(reason)
     if (count === undefined) return []
+    if (isFact(reason)) return [{ reason, count, text: FACTS[reason] }]
     const [one, several] = TEXTS[reason]
     const text = `${count.toLocaleString('en')} ${count === 1 ? one : several}`
     return [{ reason, count, text: `${text}${namesText(examples.get(reason) ?? [], count)}.` }]

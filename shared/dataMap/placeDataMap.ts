@@ -8,6 +8,7 @@ import {
   type ImportLosses,
   ImportTally,
 } from './dataMap.ts'
+import { type Extent, extentBox, isExtentOpen, isFitted } from './extent.ts'
 import { onBackground } from './onBackground.ts'
 import { orderOf, type Origin } from './origin.ts'
 import { type PlacedZone, placeZone } from './placeZone.ts'
@@ -16,6 +17,8 @@ export interface ImportTarget {
   readonly image: ImageSize
   /** The origin that the person confirmed. */
   readonly origin: Origin
+  /** Which coordinates the image covers, if the file leaves it open and somebody has said it. */
+  readonly extent?: Extent
   /** Which background the image shows. */
   readonly background?: number
   /** How many of the other backgrounds become region maps. */
@@ -39,16 +42,14 @@ export interface PlacedDataMap extends ImportLosses {
   readonly zoneCount: number
 }
 
-export const placementOf = (map: DataMap, { image, origin, background = 0 }: ImportTarget): Placement =>
-  placementFor(imageBox(map, image, background), image, origin, orderOf(map.origin))
+export const placementOf = (map: DataMap, target: ImportTarget): Placement =>
+  placementFor(imageBox(map, target), target.image, target.origin, orderOf(map.origin))
 
-/** The coordinates that the image covers: those of the chosen background, the map's own box, or its pixels. */
-const imageBox = ({ box, unit, backgrounds }: DataMap, image: ImageSize, background: number): Box => {
-  const isOnImage =
-    isOutside({ x: box.minX, y: box.minY }, image) === false &&
-    isOutside({ x: box.minX + box.width, y: box.minY + box.height }, image) === false
-  if (unit === 'pixels' || (unit === 'pixels-on-image' && isOnImage)) return { minX: 0, minY: 0, ...image }
-  return backgrounds[background]?.at ?? box
+/** The coordinates that the image covers: those of the chosen background, the map's own box, or what somebody has said. */
+const imageBox = (map: DataMap, { image, extent, background = 0 }: ImportTarget): Box => {
+  if (isExtentOpen(map)) return extentBox(map, image, extent)
+  if (map.unit === 'pixels') return { minX: 0, minY: 0, ...image }
+  return map.backgrounds[background]?.at ?? map.box
 }
 
 const SLICE = 500
@@ -61,6 +62,7 @@ export function* placeDataMap(file: DataMap, target: ImportTarget): Generator<vo
   const map = onBackground(file, target.background, target.regionCount)
   const placement = placementOf(map, target)
   const tally = new ImportTally(map)
+  if (isFitted(map, target.image, target.extent)) tally.add('extent-fitted')
   const groups: PlacedGroup[] = []
   let markerCount = 0
   for (const group of map.groups) {

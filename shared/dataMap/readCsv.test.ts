@@ -80,7 +80,7 @@ describe('a table of another program', () => {
       name: '',
       game: '',
       box: { minX: 10, minY: 20, width: 60, height: 60 },
-      unit: 'pixels-on-image',
+      unit: 'open',
       origin: 'bottom_left',
       backgrounds: [],
       groups: [
@@ -116,12 +116,12 @@ describe('a table of another program', () => {
   })
 
   it('has degrees where its columns are named after them', () => {
-    expect(read('lat,lng\n48.5,-4.25').unit).toBe('box')
+    expect(read('lat,lng\n48.5,-4.25').unit).toBe('degrees')
   })
 
   it('keeps apostrophes and is read as markup even if some of its columns are named as ours', () => {
     const { unit, groups } = read("id,x,y,name\n7,1,2,'=1+1\n8,3,4,<i>Mill</i>")
-    expect(unit).toBe('pixels-on-image')
+    expect(unit).toBe('open')
     expect(groups[0]?.markers.map(({ name }) => name)).toEqual(["'=1+1", 'Mill'])
   })
 

@@ -1,9 +1,9 @@
 import Papa from 'papaparse'
 import { ENTITIES_PER_MAP_MAX } from '../limits.ts'
 import type { DataMap } from './dataMap.ts'
+import { fittedBox } from './extent.ts'
 import { GroupReader } from './GroupReader.ts'
 import { numberOf } from './looseJson.ts'
-import { boundsOf } from './place.ts'
 import {
   COLUMN_NAME_MAX,
   COLUMNS_MAX,
@@ -76,8 +76,8 @@ export const readCsv = ({ names, rows }: CsvTable, chosen?: Columns): DataMap =>
     format: 'csv',
     name: '',
     game: '',
-    box: boundsOf(groups.flatMap(({ markers }) => markers)),
-    unit: isOurs ? 'pixels' : isGeographic(columns) ? 'box' : 'pixels-on-image',
+    box: fittedBox({ groups, zones: [] }),
+    unit: isOurs ? 'pixels' : isGeographic(columns) ? 'degrees' : 'open',
     origin: 'bottom_left',
     backgrounds: [],
     groups,

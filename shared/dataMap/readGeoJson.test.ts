@@ -46,7 +46,7 @@ it('reads a file with all that is in it', () => {
     name: 'Isles',
     game: 'Sea',
     box: { minX: 1, minY: 2, width: 199, height: 298 },
-    unit: 'pixels-on-image',
+    unit: 'open',
     origin: 'bottom_left',
     backgrounds: [],
     groups: [
@@ -183,7 +183,7 @@ describe('the box of the coordinates', () => {
     ['400 × 300'],
   ])('is not that of an image of %j', (image) => {
     const file = collection([feature(between([200, 300], [600, 900]))], { image })
-    expect(boxIn(file)).toEqual([200, 300, 400, 600, 'pixels-on-image'])
+    expect(boxIn(file)).toEqual([200, 300, 400, 600, 'open'])
   })
 
   it('is around lines, outlines and points, and not around what was left out', () => {
@@ -196,19 +196,8 @@ describe('the box of the coordinates', () => {
       0,
       300,
       500,
-      'pixels-on-image',
+      'open',
     ])
-  })
-
-  it.each([
-    [[-180, -90], [180, 90], 'box'],
-    [[0, 0], [20, 10], 'box'],
-    [[-180.5, 0], [0, 10], 'pixels-on-image'],
-    [[0, 0], [180.5, 10], 'pixels-on-image'],
-    [[0, -90.5], [10, 0], 'pixels-on-image'],
-    [[0, 0], [10, 90.5], 'pixels-on-image'],
-  ])('has degrees on the globe alone: %j to %j', (a, b, unit) => {
-    expect(boxIn(between(a, b)).at(-1)).toBe(unit)
   })
 })
 

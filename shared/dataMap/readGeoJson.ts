@@ -12,7 +12,8 @@ import {
   pairOf,
   textField,
 } from './looseJson.ts'
-import { type Box, boundsOf, endsAtStart, lineOrRingOf, type Pair } from './place.ts'
+import { fittedBox } from './extent.ts'
+import { type Box, endsAtStart, lineOrRingOf, type Pair } from './place.ts'
 import {
   COLUMN_NAME_MAX,
   COLUMNS_MAX,
@@ -71,13 +72,12 @@ export const readGeoJson = (objects: readonly Loose[], chosen?: Columns): DataMa
   for (const feature of features) shapes.readFeature(feature)
   const groups = reader.done()
   const image = imageBoxOf(looseField(first, 'image'))
-  const bounds = boundsOf(shapes.pairs())
   return {
     format: 'geojson',
     name: textField(first, 'name'),
     game: textField(first, 'game'),
-    box: image ?? bounds,
-    unit: image !== null || isWithinDegrees(bounds) ? 'box' : 'pixels-on-image',
+    box: image ?? fittedBox({ groups, zones: shapes.zones }),
+    unit: image === null ? 'open' : 'box',
     origin: 'bottom_left',
     backgrounds: [],
     groups,
@@ -117,13 +117,8 @@ const imageBoxOf = (image: Loose): Box | null => {
     : null
 }
 
-/** Coordinates on the globe are longitudes and latitudes. */
-const isWithinDegrees = ({ minX, minY, width, height }: Box): boolean =>
-  minX >= -180 && minX + width <= 180 && minY >= -90 && minY + height <= 90
-
 class ShapeReader {
   readonly zones: DataZone[] = []
-  readonly #points: Pair[] = []
   readonly #reader: GroupReader
   readonly #table: TableReader
 
@@ -134,12 +129,6 @@ class ShapeReader {
 
   readFeature(feature: Loose): void {
     this.#readGeometry(looseField(feature, 'geometry'), feature, 0)
-  }
-
-  /** All pairs that were read, of which an unknown box is made. */
-  *pairs(): Generator<Pair, void> {
-    yield* this.#points
-    for (const { geometry } of this.zones) if (geometry.kind !== 'circle') yield* geometry.points
   }
 
   #readGeometry(geometry: Loose, feature: Loose, depth: number): void {
@@ -159,7 +148,6 @@ class ShapeReader {
 
   #addPoint(coordinates: unknown, feature: Loose): void {
     const pair = pairOf(coordinates, 'xy')
-    if (pair) this.#points.push(pair)
     const properties = looseField(feature, 'properties')
     this.#table.readRow(pair ?? { x: null, y: null }, (column) => {
       const own = textField(properties, column)

@@ -5,6 +5,7 @@ import { applyChanges } from '../applyChanges.ts'
 import { contentFrom, type Content, EMPTY_CONTENT } from '../content.ts'
 import { IdMap } from '../idMap.ts'
 import type { DataGroup, DataMap, DataMarker } from './dataMap.ts'
+import type { Extent } from './extent.ts'
 import type { Box } from './place.ts'
 import { type ImportTarget, placeDataMap, placementOf } from './placeDataMap.ts'
 import { toChanges } from './toChanges.ts'
@@ -237,17 +238,18 @@ describe('the coordinates that an image covers', () => {
   it.each<[string, Partial<DataMap>, Box]>([
     ['are the box of a map', { unit: 'box', box: inside }, inside],
     ['are its pixels, whatever the box', { unit: 'pixels', box: beyond }, pixels],
-    ['are its pixels, if all lie on it', { unit: 'pixels-on-image', box: inside }, pixels],
-    ['are its pixels, if all lie on it up to its edges', { unit: 'pixels-on-image', box: pixels }, pixels],
-    ...[box(-1, 20, 90, 80), box(10, -1, 90, 80), box(10, 20, 101, 80), box(10, 20, 90, 101), beyond].map(
-      (wide): [string, Partial<DataMap>, Box] => [
-        `are the box ${Object.values(wide).join(', ')}, if pixels do not all lie on the image`,
-        { unit: 'pixels-on-image', box: wide },
-        wide,
-      ],
-    ),
   ])('%s', (_what, map, expected) => {
-    expect(placementOf(aDataMap(map), TARGET).box).toEqual(expected)
+    expect(placementOf(aDataMap(map), { ...TARGET, extent: inside }).box).toEqual(expected)
+  })
+
+  it.each<[string, Extent | undefined, Box]>([
+    ['the pixels, if its points lie on it', undefined, pixels],
+    ['the pixels', 'pixels', pixels],
+    ['the box around all points', 'fitted', box(1, 2, 31, 82)],
+    ['another box', beyond, beyond],
+  ])('are what is said of a file that leaves them open: %s', (_what, extent, expected) => {
+    const groups = [aGroup({ markers: [aMarker({ x: 1, y: 2 }), aMarker({ x: 31, y: 82 })] })]
+    expect(placementOf(aDataMap({ unit: 'open', groups }), { ...TARGET, extent }).box).toEqual(expected)
   })
 
   it('are those of the background that it shows', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Extent } from '../../shared/dataMap/extent.ts'
 import type { Columns } from '../../shared/dataMap/table.ts'
 import { IMPORT_SOURCE, type ImportAnswer, importAnswerSchema } from '../../shared/imports.ts'
 import { mapAnswerSchema } from '../../shared/maps.ts'
@@ -12,6 +13,7 @@ interface ImportRequest {
   readonly confirmedOrigin: string
   readonly displayName: string
   readonly columns: Columns | undefined
+  readonly extent: Extent | undefined
   readonly background: number
   readonly regionCount: number
 }

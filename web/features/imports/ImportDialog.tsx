@@ -1,5 +1,6 @@
 import { FileImage, FileJson } from 'lucide-react'
 import { type FormEvent, useId, useMemo, useState } from 'react'
+import { type Extent, isExtentOpen, likelyExtent } from '../../../shared/dataMap/extent.ts'
 import type { Origin } from '../../../shared/dataMap/origin.ts'
 import type { ImageSize } from '../../../shared/dataMap/place.ts'
 import { lacksCoordinates } from '../../../shared/dataMap/table.ts'
@@ -15,6 +16,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { chosenImageProblem } from '../maps/mapFormRules.ts'
 import { regionImageProblem } from '../regions/RegionForm.tsx'
 import { BackgroundField, ColumnFields } from './ColumnFields.tsx'
+import { ExtentField } from './ExtentField.tsx'
 import { FilePick } from './FilePick.tsx'
 import { ImportGroups } from './ImportGroups.tsx'
 import { ImportSummary } from './ImportSummary.tsx'
@@ -44,6 +46,7 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
   const [suggestedName, setSuggestedName] = useState('')
   const [origin, setOrigin] = useState<Origin>('bottom_left')
   const [background, setBackground] = useState(0)
+  const [chosenExtent, setChosenExtent] = useState<Extent | null>()
   const [isConfirmed, setConfirmed] = useState(false)
   const [missing, setMissing] = useState<string | null>(null)
   const { state, start, cancel, clear } = useImport(user, onClose)
@@ -51,6 +54,7 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
   const data = useDataFiles(files, ({ map, mapFileName }) => {
     setOrigin(map.origin)
     setBackground(0)
+    setChosenExtent(undefined)
     setRegionImages(new Map())
     setConfirmed(false)
     const suggested = (map.name || bareName(mapFileName)).slice(0, MAP_NAME_MAX)
@@ -91,28 +95,45 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
     },
   })
 
+  const map = loaded?.map ?? null
+  const extent = useMemo(() => {
+    if (!map || !size || !isExtentOpen(map)) return undefined
+    return chosenExtent === undefined ? likelyExtent(map, size) : chosenExtent
+  }, [map, size, chosenExtent])
+  const shownSize = size ?? map?.box ?? null
+  const regionCount = [...regionImages.keys()].filter((of) => of !== background).length
+  const target = useMemo(() => {
+    if (!shownSize || extent === null) return null
+    // As long as there is no image, what the file covers stands for it.
+    return { image: shownSize, origin, extent: extent ?? map?.box, background, regionCount }
+  }, [map, shownSize, origin, extent, background, regionCount])
+  const placed = usePlacedMap(map, target)
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const next = missingIn({ loaded, image, isConfirmed, name })
+    const next = missingIn({ loaded, image, extent, isConfirmed, name })
     setMissing(next)
     if (next !== null || !loaded || !image) return
-    const { texts, columns, map } = loaded
+    const { texts, columns } = loaded
     const regions = [...regionImages]
       .filter(([of]) => of !== background)
       .map(([of, file]) => ({
         background: of,
-        name: backgroundName(map, of).slice(0, MAP_NAME_MAX),
+        name: backgroundName(loaded.map, of).slice(0, MAP_NAME_MAX),
         image: file,
       }))
-    void start({ texts, columns, image, name: name.trim(), game: map.game, origin, background, regions })
+    void start({
+      map: loaded.map,
+      texts,
+      columns,
+      image,
+      name: name.trim(),
+      origin,
+      extent: extent ?? undefined,
+      background,
+      regions,
+    })
   }
-  const regionCount = [...regionImages.keys()].filter((of) => of !== background).length
-  const shownSize = size ?? loaded?.map.box ?? null
-  const target = useMemo(
-    () => shownSize && { image: shownSize, origin, background, regionCount },
-    [shownSize, origin, background, regionCount],
-  )
-  const placed = usePlacedMap(loaded?.map ?? null, target)
   const text = state.kind === 'failed' ? state.text : (missing ?? data.problem)
 
   return (
@@ -194,6 +215,15 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
               disabled={isBusy || isReading}
               onChange={(columns) => void data.chooseColumns(columns)}
             />
+            {extent !== undefined && !lacksCoordinates(loaded.map.table) && (
+              <ExtentField
+                key={loaded.fileName}
+                map={loaded.map}
+                value={extent}
+                disabled={isBusy}
+                onChange={setChosenExtent}
+              />
+            )}
             <div>
               <OriginField value={origin} found={loaded.map.origin} disabled={isBusy} onChange={setOrigin} />
               <Checkbox
@@ -219,13 +249,16 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
 interface Filled {
   readonly loaded: LoadedData | null
   readonly image: File | null
+  /** Null if it has to be said still. */
+  readonly extent: Extent | null | undefined
   readonly isConfirmed: boolean
   readonly name: string
 }
 
-const missingIn = ({ loaded, image, isConfirmed, name }: Filled): string | null => {
+const missingIn = ({ loaded, image, extent, isConfirmed, name }: Filled): string | null => {
   if (!loaded) return TEXTS.dataMap.noneLoaded
   if (lacksCoordinates(loaded.map.table)) return TEXTS.dataMap.noCoordinates
+  if (extent === null) return TEXTS.dataMap.noExtent
   if (!isConfirmed) return TEXTS.dataMap.originUnconfirmed
   if (name.trim() === '') return TEXTS.dataMap.nameEmpty
   return image ? null : TEXTS.mapForm.imageRequired

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { DataMap } from '../../../shared/dataMap/dataMap.ts'
+import type { Extent } from '../../../shared/dataMap/extent.ts'
 import type { Origin } from '../../../shared/dataMap/origin.ts'
 import type { Columns } from '../../../shared/dataMap/table.ts'
 import { newMapDirectory } from '../../../shared/paths.ts'
@@ -11,6 +13,7 @@ import { createMap, createRegion, deleteMap } from '../../sources/catalogue.ts'
 import { fetchImageUrl, importDataMap } from '../../sources/imports.ts'
 import type { UploadState } from '../maps/useMapUpload.ts'
 import { noteFreshImport } from './freshImports.ts'
+import { rememberPlacing } from './rememberedPlacing.ts'
 
 /** How long the message of success stays before the map opens. */
 const SUCCESS_MS = 1300
@@ -22,12 +25,13 @@ export type ImportState =
   | { readonly kind: 'done'; readonly mapUrl: string }
 
 export interface ImportForm {
+  readonly map: DataMap
   readonly texts: readonly string[]
   readonly image: File
   readonly name: string
-  readonly game: string
   readonly origin: Origin
   readonly columns: Columns | undefined
+  readonly extent: Extent | undefined
   readonly background: number
   /** Further backgrounds, each with an image of its own. They become region maps. */
   readonly regions: readonly RegionForm[]
@@ -80,12 +84,12 @@ const textOf = (error: unknown): string => {
 }
 
 const importMap = async (
-  { texts, image, name, game, origin, columns, background, regions }: ImportForm,
+  { map, texts, image, name, origin, extent, columns, background, regions }: ImportForm,
   user: CurrentUser,
   signal: AbortSignal,
   onState: (state: ImportState) => void,
 ): Promise<string> => {
-  const mapId = await uploadImage({ image, name, game: game || name }, user, signal, onState)
+  const mapId = await uploadImage({ image, name, game: map.game || name }, user, signal, onState)
   const fill = async (
     filledId: number,
     shown: { readonly background: number; readonly displayName: string },
@@ -94,7 +98,7 @@ const importMap = async (
     const imageUrl = await fetchImageUrl(filledId, signal).catch(() => null)
     if (imageUrl === null) throw new StepError(TEXTS.dataMap.noImageUrl)
     const request = { json: texts, imageUrl, uploaderId: user.id, mapId: filledId, confirmedOrigin: origin }
-    return importDataMap({ ...request, columns, regionCount: regions.length, ...shown }, signal)
+    return importDataMap({ ...request, columns, extent, regionCount: regions.length, ...shown }, signal)
   }
   try {
     // Everybody sees the map once it is filled, so its regions come before.
@@ -105,6 +109,7 @@ const importMap = async (
     const { mapUrl, report } = await fill(mapId, { background, displayName: name })
     if (!/^\/(?!\/)/.test(mapUrl)) throw new StepError(TEXTS.dataMap.failed)
     noteFreshImport(mapId, report)
+    if (extent !== undefined) rememberPlacing(String(mapId), map, { origin, extent })
     return mapUrl
   } catch (error) {
     await deleteMap(mapId).catch(() => undefined)
