@@ -8,6 +8,7 @@ import type { DataTable } from './table.ts'
 /** What a data map may lose or have altered on its way in. Each is counted, so that nothing is lost in silence. */
 export const IMPORT_REASONS = [
   'no-position',
+  'geometry-empty',
   'not-a-marker',
   'too-far',
   'outside',
@@ -17,6 +18,11 @@ export const IMPORT_REASONS = [
   'named-after-group',
   'markup-cleaned',
   'text-shortened',
+  'property-left-out',
+  'translation-left-out',
+  'height-left-out',
+  'colour-unread',
+  'colour-left-out',
   'icon-left-out',
   'layer-left-out',
   'keywords-left-out',
@@ -29,6 +35,8 @@ export const IMPORT_REASONS = [
   'rotation-ignored',
   'hole-left-out',
   'shape-left-out',
+  'vertex-left-out',
+  'zone-text-left-out',
   'zone-without-shape',
   'zone-crosses',
   'zone-too-far',
@@ -40,7 +48,7 @@ export type ImportReason = (typeof IMPORT_REASONS)[number]
 /** How often each reason occurred. */
 export type ImportCounts = ReadonlyMap<ImportReason, number>
 
-/** Names of the first things that a reason concerns, each once. */
+/** Names of the first things that a reason concerns, each once, `EXAMPLES_MAX` at most. */
 export type ImportExamples = ReadonlyMap<ImportReason, readonly string[]>
 
 /** What an import loses or alters. */
@@ -136,7 +144,8 @@ export class DataMapError extends Error {
 
 export const NO_LOSSES: ImportLosses = { counts: new Map(), examples: new Map() }
 
-const EXAMPLES_MAX = 5
+/** A report names one less, and says that there are more. */
+export const EXAMPLES_MAX = 9
 
 /** Counts reasons while a file is read and placed. */
 export class ImportTally {

@@ -1,5 +1,5 @@
 import { ZONE_POINTS_MAX } from '../limits.ts'
-import { IMPORT_REASONS, type ImportLosses, type ImportReason } from './dataMap.ts'
+import { EXAMPLES_MAX, IMPORT_REASONS, type ImportLosses, type ImportReason } from './dataMap.ts'
 
 /** What happened to a part of an imported file: it was changed or left out. */
 export interface ReportLine {
@@ -20,6 +20,26 @@ const isFact = (reason: ImportReason): reason is keyof typeof FACTS => Object.ha
 const TEXTS: Readonly<
   Record<Exclude<ImportReason, keyof typeof FACTS>, readonly [one: string, several: string]>
 > = {
+  'geometry-empty': ['feature without a place is left out', 'features without a place are left out'],
+  'property-left-out': [
+    'column or property is not read and left out',
+    'columns or properties are not read and left out',
+  ],
+  'translation-left-out': ['text in another language is left out', 'texts in other languages are left out'],
+  'height-left-out': ['height of a place is left out', 'heights of places are left out'],
+  'colour-unread': ['colour is not understood and left out', 'colours are not understood and left out'],
+  'colour-left-out': [
+    'marker is shown in the colour of its type instead of its own',
+    'markers are shown in the colours of their types instead of their own',
+  ],
+  'vertex-left-out': [
+    'corner without coordinates is left out of its zone',
+    'corners without coordinates are left out of their zones',
+  ],
+  'zone-text-left-out': [
+    'zone has no place for its description, type or picture, which is left out',
+    'zones have no place for their descriptions, types or pictures, which are left out',
+  ],
   'no-position': ['marker without a position is left out', 'markers without a position are left out'],
   'not-a-marker': ['entry that is no marker is left out', 'entries that are no markers are left out'],
   'too-far': ['marker too far from the image is left out', 'markers too far from the image are left out'],
@@ -78,6 +98,7 @@ const TEXTS: Readonly<
 /** Whole markers and zones of the file that do not arrive. */
 const NEVER_ARRIVES: ReadonlySet<ImportReason> = new Set([
   'no-position',
+  'geometry-empty',
   'not-a-marker',
   'too-far',
   'overlay-left-out',
@@ -99,11 +120,13 @@ export const reportLines = ({ counts, examples }: ImportLosses): ReportLine[] =>
     if (isFact(reason)) return [{ reason, count, text: FACTS[reason] }]
     const [one, several] = TEXTS[reason]
     const text = `${count.toLocaleString('en')} ${count === 1 ? one : several}`
-    return [{ reason, count, text: `${text}${namesText(examples.get(reason) ?? [], count)}.` }]
+    return [{ reason, count, text: `${text}${namesText(examples.get(reason) ?? [])}.` }]
   })
 
-const namesText = (names: readonly string[], count: number): string =>
-  names.length === 0 ? '' : `: ${names.join(', ')}${count > names.length ? ' and more' : ''}`
+const namesText = (names: readonly string[]): string =>
+  names.length === 0
+    ? ''
+    : `: ${names.slice(0, EXAMPLES_MAX - 1).join(', ')}${names.length < EXAMPLES_MAX ? '' : ' and more'}`
 
 /** What a message says after an import: what came, and what never arrived. */
 export const importedText = (what: string, lines: readonly Omit<ReportLine, 'count'>[]): string =>

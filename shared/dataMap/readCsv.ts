@@ -63,12 +63,12 @@ export const readCsv = ({ names, rows }: CsvTable, chosen?: Columns): DataMap =>
   const columns = chosen ?? guessColumns(names, TABLE_FIELDS)
   const isOurs = CSV_COLUMNS.every((name, index) => names[index] === name)
   const reader = new GroupReader('xy', { wiki: null, isMarkup: !isOurs })
-  const table = new TableReader(reader, columns)
+  const table = new TableReader(reader)
   const [xIndex, yIndex] = [names.indexOf(columns.x ?? ''), names.indexOf(columns.y ?? '')]
   const isPlaced = xIndex >= 0 && yIndex >= 0
   for (const row of isPlaced ? rows : [])
-    table.readRow({ x: decimal(row[xIndex]), y: decimal(row[yIndex]) }, (column) => {
-      const cell = row[names.indexOf(column)] ?? ''
+    table.readRow({ x: decimal(row[xIndex]), y: decimal(row[yIndex]) }, (field) => {
+      const cell = row[names.indexOf(columns[field] ?? '')] ?? ''
       return isOurs ? withoutApostrophe(cell) : cell
     })
   const groups = reader.done()

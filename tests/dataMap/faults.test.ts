@@ -179,3 +179,135 @@ describe('a file that does not say which coordinates the image covers', () => {
     expect(differences.map(({ kind, name }) => [kind, name])).toEqual([['added', 'Inn 120']])
   })
 })
+
+describe('zones and properties of GeoJSON', () => {
+  it('have names from the column that points have theirs from', () => {
+    expect(imported('zone-names.geojson', 1000)).toMatchObject({
+      pois: [['Markers', 'Pt', 100, 100]],
+      zones: [['Bavaria', 'polygon']],
+      report: [
+        '1 marker in 1 group, and 1 zone.',
+        '1 column or property is not read and left out: city.',
+        '1 zone has no place for its description, type or picture, which is left out: Bavaria.',
+      ],
+    })
+  })
+
+  it('have names without markup', () => {
+    expect(imported('html-zone.geojson', 1000)).toMatchObject({
+      pois: [
+        ['Markers', 'p2', 999, 999],
+        ['Markers', 'Pt', 1, 1],
+      ],
+      zones: [['7th Realm', 'polygon']],
+    })
+  })
+
+  it('are two where an inner ring is none', () => {
+    const { content, zones, report } = imported('two-islands.geojson', 1000)
+    expect(zones).toEqual([
+      ['Two islands', 'polygon'],
+      ['Two islands', 'polygon'],
+    ])
+    const starts = Array.from(
+      content.zones,
+      ({ geometry }) => geometry.kind === 'polygon' && geometry.points[0],
+    )
+    expect(starts.toSorted(byText)).toEqual([
+      { x: 100, y: 100 },
+      { x: 700, y: 700 },
+    ])
+    expect(report).toEqual(['0 markers in 0 groups, and 2 zones.'])
+  })
+
+  it('are named where they are empty', () => {
+    expect(imported('empty-geometries.geojson', 1000)).toMatchObject({
+      pois: [
+        ['Markers', 'good', 500, 500],
+        ['Markers', 'good2', 999, 1],
+      ],
+      zones: [],
+      report: ['2 markers in 1 group.', '3 features without a place are left out: e1, e2, unlocated.'],
+    })
+  })
+
+  it('say which corners they lose', () => {
+    expect(imported('broken-vertex.geojson', 1000)).toMatchObject({
+      zones: [['Broken', 'polygon']],
+      report: [
+        '0 markers in 0 groups, and 1 zone.',
+        '2 corners without coordinates are left out of their zones: Broken.',
+      ],
+    })
+  })
+
+  it('are read with lists and languages, and what is not read is named', () => {
+    const { content, pois, zones, report } = imported('lost-properties.geojson', 1000)
+    expect(pois).toEqual([
+      ['Markers', 'Tower', 900, 900],
+      ['shop', 'Shop', 100, 100],
+    ])
+    expect(Array.from(content.pois).find(({ name }) => name === 'Tower')?.description).toBe('l1\nl2')
+    expect(zones).toEqual([['Land', 'polygon']])
+    expect(report).toEqual([
+      '2 markers in 2 groups, and 1 zone.',
+      '3 columns or properties are not read and left out: items, name_jp, respawn.',
+      '1 zone has no place for its description, type or picture, which is left out: Land.',
+    ])
+  })
+
+  it('have colours by words, by functions, and by the options of uMap', () => {
+    const { content, report } = imported('colours.geojson', 1000)
+    expect(Array.from(content.types, ({ name, colour }) => [name, colour]).sort(byText)).toEqual([
+      ['Markers', '#008b8b'],
+      ['t', '#ff0000'],
+    ])
+    expect(Array.from(content.zones, ({ strokeColour, fillColour }) => [strokeColour, fillColour])).toEqual([
+      ['#ff0000', '#ffd700'],
+    ])
+    expect(report).toEqual(['2 markers in 2 groups, and 1 zone.'])
+  })
+
+  it('say which marker has another colour than its type', () => {
+    const feature = (name: string, color: string) => ({
+      type: 'Feature',
+      properties: { name, type: 'Inn', color },
+      geometry: { type: 'Point', coordinates: [1, 1] },
+    })
+    const map = readDataMap([
+      {
+        type: 'FeatureCollection',
+        features: [feature('A', 'red'), feature('B', 'blue'), feature('C', 'reddish')],
+      },
+    ])
+    expect(map.examples).toEqual(
+      new Map([
+        ['colour-left-out', ['B']],
+        ['colour-unread', ['reddish']],
+      ]),
+    )
+  })
+})
+
+describe('maps of other sites', () => {
+  it('are read from Wikimedia, with names in one of their languages', () => {
+    expect(imported('kartographer.json', 1000)).toMatchObject({
+      pois: [['Markers', 'Tower', 100, 100]],
+      report: ['1 marker in 1 group.'],
+    })
+  })
+
+  it('are read from a backup of uMap, with layers as categories', () => {
+    const { content, pois, report } = imported('backup.umap.json', 1000)
+    expect(pois).toEqual([['L', 'a', 100, 100]])
+    expect(Array.from(content.types, ({ colour }) => colour)).toEqual(['#ff0000'])
+    expect(report).toEqual(['1 marker in 1 group.'])
+  })
+
+  it('have characters for all entities', () => {
+    const { content } = imported('entities.json', 100)
+    expect(Array.from(content.pois, ({ name, description }) => [name, description])).toEqual([
+      ['Café ° ×', 'Melee • Active • x² …\n----\n* +5%\n* two'],
+    ])
+  })
+})

@@ -193,8 +193,7 @@ describe('GeoJSON', () => {
     })
     expect(markerCount).toBe(1)
     expect(Object.fromEntries(counts)).toMatchObject({
-      'shape-left-out': 1,
-      'no-position': 1,
+      'geometry-empty': 2,
       'zone-without-shape': 1,
     })
   })
