@@ -39,6 +39,7 @@ export const TEXTS = {
     originUnconfirmed: 'Please confirm the map origin.',
     nameEmpty: 'Please enter a map name.',
     noCoordinates: 'Please choose the columns of x and y.',
+    encodingHint: 'The file does not say how its letters are stored. Do its texts read right?',
     noExtent: 'Please say which coordinates the image covers.',
     extentHint: 'The file does not say it. Look at the preview: do the markers lie where they should?',
     updateHint: 'What is different in the file is listed, and nothing is changed before you choose.',

@@ -12,15 +12,16 @@ export class TableReader {
     this.#reader = reader
   }
 
-  /** `cellOf` returns the text of a field; empty if the row has none. */
+  /** `cellOf` returns the text of a field; empty if the row has none. Only an own export names a shape. */
   readRow(
     place: { readonly x: number | null; readonly y: number | null },
     cellOf: (field: TableField) => string,
+    shape = '',
   ): void {
     const text = (field: TableField) => cellOf(field).trim()
     const category = text('category')
     const name = text('type') || category || NO_GROUP
-    const group = this.#reader.addGroup(groupKey(category, name), name, { category: category || null })
+    const group = this.#reader.addGroup(groupKey(category, name), name, { category: category || null, shape })
     this.#reader.colour(group, text('colour'), text('name'))
     this.#reader.readMarker(group, {
       ...place,

@@ -41,7 +41,11 @@ export const IMPORT_REASONS = [
   'zone-crosses',
   'zone-too-far',
   'zone-too-long',
+  'cells-left-out',
   'extent-fitted',
+  'header-missing',
+  'numbers-unsure',
+  'quote-open',
 ] as const
 export type ImportReason = (typeof IMPORT_REASONS)[number]
 

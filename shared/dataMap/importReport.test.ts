@@ -7,7 +7,8 @@ const lossesOf = (counts: readonly (readonly [ImportReason, number])[]): ImportL
   counts: new Map(counts),
 })
 
-const COUNTED = IMPORT_REASONS.filter((reason) => reason !== 'extent-fitted')
+const FACTS: readonly ImportReason[] = ['extent-fitted', 'header-missing', 'numbers-unsure', 'quote-open']
+const COUNTED = IMPORT_REASONS.filter((reason) => !FACTS.includes(reason))
 
 it('tells each reason once, in the order of the reasons, for one and for several', () => {
   expect(
@@ -42,8 +43,8 @@ it('tells apart what never arrives and what is altered', () => {
   expect(isLoss({ reason: 'outside' })).toBe(false)
 })
 
-it('says a fact without a count', () => {
-  expect(reportLines(lossesOf([['extent-fitted', 1]]))[0]?.text).toMatch(/^The file does not say/)
+it.each(FACTS)('says a fact without a count: %s', (reason) => {
+  expect(reportLines(lossesOf([[reason, 1]]))[0]?.text).toMatch(/^[A-Z].+\.$/)
 })
 
 it.each(COUNTED)('has a sentence of its own for %s, and another for several', (reason) => {

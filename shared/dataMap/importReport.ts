@@ -12,6 +12,11 @@ export interface ReportLine {
 const FACTS = {
   'extent-fitted':
     'The file does not say which coordinates the image covers: its outermost points are put on the edges of the image.',
+  'header-missing':
+    'The first row of the file is read as data: it has numbers where names of columns would be.',
+  'numbers-unsure':
+    'Whether 1.234 or 1,234 is more than a thousand is not certain in this file: look at the preview.',
+  'quote-open': 'A quote is opened and never closed: all that follows it is read as one text.',
 } as const satisfies Partial<Record<ImportReason, string>>
 
 const isFact = (reason: ImportReason): reason is keyof typeof FACTS => Object.hasOwn(FACTS, reason)
@@ -31,6 +36,10 @@ const TEXTS: Readonly<
   'colour-left-out': [
     'marker is shown in the colour of its type instead of its own',
     'markers are shown in the colours of their types instead of their own',
+  ],
+  'cells-left-out': [
+    'row has more cells than there are columns, which are left out',
+    'rows have more cells than there are columns, which are left out',
   ],
   'vertex-left-out': [
     'corner without coordinates is left out of its zone',

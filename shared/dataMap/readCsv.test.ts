@@ -36,7 +36,18 @@ describe('the table in a text', () => {
     ],
     ['a separator that is named further down for a cell', 'x,y\nsep=;\n', ['x', 'y'], [['sep=;']]],
   ])('has %s', (_what, text, names, rows) => {
-    expect(CsvTable.parse(text)).toEqual({ names, rows })
+    expect(CsvTable.parse(text)).toMatchObject({ names, rows })
+  })
+
+  it.each([
+    ['1,2,Mill\n3,4,Inn', true],
+    ['A,1,2\nB,3,4', true],
+    ['1,2', true],
+    ['x,y,2024\n1,2,3', false],
+    ['2023,2024\nA,B', false],
+    ['1,y\n1,2', false],
+  ])('has no header where the first row has two numbers, as the second: %j', (text, isHeaderless) => {
+    expect(parse(text).isHeaderless).toBe(isHeaderless)
   })
 
   it('cuts names of more than 200 characters', () => {

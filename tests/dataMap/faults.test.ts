@@ -1,47 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { applyChanges } from '../../shared/applyChanges.ts'
-import { type Content, EMPTY_CONTENT } from '../../shared/content.ts'
 import { compareWithMap } from '../../shared/dataMap/compareWithMap.ts'
-import { lacksExtent } from '../../shared/dataMap/extent.ts'
 import { arrivalText, reportLines } from '../../shared/dataMap/importReport.ts'
-import { type ImportTarget, placeDataMap } from '../../shared/dataMap/placeDataMap.ts'
-import { placingByNames } from '../../shared/dataMap/placingByNames.ts'
+import { placeDataMap } from '../../shared/dataMap/placeDataMap.ts'
 import { parseDataFile, readDataMap } from '../../shared/dataMap/readDataMap.ts'
-import { toChanges } from '../../shared/dataMap/toChanges.ts'
 import { newEntityId } from '../../shared/ids.ts'
 import { runSync } from '../../shared/runSliced.ts'
-import { faultFile } from './faultFile.ts'
-
-const MAP_ID = 7
-const square = (side: number) => ({ width: side, height: side })
-
-const readFault = (name: string) => readDataMap([parseDataFile(faultFile(name).toString())])
-
-const targetOf = (name: string, side: number, said: Partial<ImportTarget> = {}): ImportTarget => ({
-  image: square(side),
-  origin: readFault(name).origin,
-  ...said,
-})
-
-/** What is on a map of that many pixels a side after the import, and the report. */
-const imported = (name: string, side: number, said?: Partial<ImportTarget>) => {
-  const plan = toChanges(readFault(name), MAP_ID, targetOf(name, side, said))
-  const outcome = applyChanges(EMPTY_CONTENT, plan.changes)
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome))
-  const { content } = outcome
-  return {
-    content,
-    pois: poisOf(content),
-    zones: Array.from(content.zones, ({ label, geometry }) => [label, geometry.kind]).sort(byText),
-    report: [arrivalText(plan), ...reportLines(plan).map(({ text }) => text)],
-  }
-}
-
-/** Ids, which tell the order of a map, are random. */
-const byText = (a: unknown, b: unknown) => JSON.stringify(a).localeCompare(JSON.stringify(b))
-
-const poisOf = ({ pois, types }: Content) =>
-  Array.from(pois, ({ name, x, y, typeId }) => [types.get(typeId)?.name, name, x, y]).sort(byText)
+import { byText, imported, MAP_ID, readFault, targetOf } from './faultFile.ts'
 
 describe('a file of which something cannot be imported', () => {
   it('names each zone that crosses itself', () => {
@@ -83,101 +47,6 @@ describe('a file of which something cannot be imported', () => {
       )
     },
   )
-})
-
-describe('a file that does not say which coordinates the image covers', () => {
-  it('has pixels, of which a point outside stays outside', () => {
-    expect(imported('one-point-outside-1000px.geojson', 1000)).toMatchObject({
-      pois: [
-        ['Markers', 'a', 100, 100],
-        ['Markers', 'b', 500, 500],
-        ['Markers', 'c', 1003, 700],
-      ],
-      report: ['3 markers in 1 group.', '1 marker lies outside the image and is kept.'],
-    })
-  })
-
-  it('has pixels where all are in a corner', () => {
-    expect(imported('near-corner-2048px.geojson', 2048)).toMatchObject({
-      pois: [
-        ['Markers', 'a', 10, 10],
-        ['Markers', 'b', 50, 20],
-        ['Markers', 'c', 100, 60],
-      ],
-      report: ['3 markers in 1 group.'],
-    })
-  })
-
-  it('is not squeezed by a slip of the keyboard', () => {
-    expect(imported('outlier.geojson', 1000)).toMatchObject({
-      pois: [
-        ['Markers', 'a', 100, 100],
-        ['Markers', 'b', 900, 900],
-      ],
-      report: ['2 markers in 1 group.', '1 marker too far from the image is left out: typo.'],
-    })
-  })
-
-  const GAME = { minX: -3000, minY: -3000, width: 6000, height: 6000 }
-
-  it('is asked, and lies exactly where it is said to', () => {
-    const name = 'game-coordinates-6000px.geojson'
-    expect(lacksExtent(readFault(name), square(6000), undefined)).toBe(true)
-    expect(lacksExtent(readFault(name), square(6000), GAME)).toBe(false)
-    expect(imported(name, 6000, { extent: GAME }).pois).toEqual([
-      ['Markers', 'Markers', 333.19, 5693.2],
-      ['Markers', 'Markers', 4939.14, 1031.95],
-      ['Markers', 'Markers', 5825.93, 170.54],
-    ])
-  })
-
-  it('says in the report when its outermost points are put on the edges', () => {
-    const { pois, report } = imported('game-coordinates-6000px.geojson', 6000, { extent: 'fitted' })
-    expect(pois.map(([, , x]) => x)).toEqual([0, 5031.31, 6000])
-    expect(report).toContainEqual(expect.stringMatching(/^The file does not say which coordinates/))
-  })
-
-  it('can cover other coordinates than pixels although all would lie on the image', () => {
-    const extent = { minX: 0, minY: 0, width: 1600, height: 900 }
-    const said = { extent, origin: 'top_left', image: { width: 3200, height: 1800 } } as const
-    expect(lacksExtent(readFault('fmg-2x.csv'), said.image, undefined)).toBe(false)
-    expect(
-      imported('fmg-2x.csv', 0, said)
-        .pois.map(([, , x, y]) => [x, y])
-        .sort(),
-    ).toEqual([
-      [20, 20],
-      [3180, 1780],
-    ])
-  })
-
-  it('moves nothing when it is compared again with one more point, once its extent is known', () => {
-    const places = Array.from({ length: 120 }, (_, at) => [
-      ((at * 37) % 100) * 55 - 2700,
-      (at % 50) * 108 - 2700,
-    ])
-    const fileOf = (all: readonly (readonly number[])[]) =>
-      readDataMap([
-        {
-          type: 'FeatureCollection',
-          features: all.map((coordinates, at) => ({
-            type: 'Feature',
-            properties: { name: `Inn ${at}` },
-            geometry: { type: 'Point', coordinates },
-          })),
-        },
-      ])
-    const image = square(6000)
-    const before = toChanges(fileOf(places), MAP_ID, { image, origin: 'bottom_left', extent: 'fitted' })
-    const outcome = applyChanges(EMPTY_CONTENT, before.changes)
-    if (!outcome.ok) throw new Error(JSON.stringify(outcome))
-    const grown = fileOf([...places, [2999, 2999]])
-    const known = placingByNames(grown, image, outcome.content)
-    if (!known) throw new Error('Its extent is not known.')
-    const newId = () => newEntityId(MAP_ID)
-    const { differences } = runSync(compareWithMap(grown, { image, ...known }, outcome.content, newId))
-    expect(differences.map(({ kind, name }) => [kind, name])).toEqual([['added', 'Inn 120']])
-  })
 })
 
 describe('zones and properties of GeoJSON', () => {
@@ -309,5 +178,46 @@ describe('maps of other sites', () => {
     expect(Array.from(content.pois, ({ name, description }) => [name, description])).toEqual([
       ['Café ° ×', 'Melee • Active • x² …\n----\n* +5%\n* two'],
     ])
+  })
+})
+
+describe('tables', () => {
+  it('have numbers as their country writes them, by the whole column', () => {
+    expect(imported('german-thousands.csv', 2048)).toMatchObject({
+      pois: [
+        ['Markers', 'A', 1234.5, 100],
+        ['Markers', 'B', 200, 1999.25],
+      ],
+      report: ['2 markers in 1 group.'],
+    })
+  })
+
+  it('need no header', () => {
+    expect(imported('headerless-obsidian.csv', 1400)).toMatchObject({
+      pois: [
+        ['Markers', 'Academy', 925, 804.7],
+        ['Markers', 'Harbour', 771.38, 995.53],
+        ['Markers', 'Shipyard', 833.66, 1337.71],
+      ],
+      report: [
+        '3 markers in 1 group.',
+        '4 columns or properties are not read and left out: Column 1, Column 2, Column 6, Column 7.',
+        'The first row of the file is read as data: it has numbers where names of columns would be.',
+      ],
+    })
+  })
+
+  it('name their columns that are not read', () => {
+    expect(readFault('fmg-2x.csv').examples.get('property-left-out')).toEqual([
+      'State',
+      'Population',
+      'Latitude',
+      'Longitude',
+    ])
+  })
+
+  it('lose no row and no cell in silence', () => {
+    const { counts } = readDataMap([parseDataFile('x,y,name\n1,2,A,more,\n3,4,B,,\n5,6,"C\n7,8,D')])
+    expect(Object.fromEntries(counts)).toEqual({ 'cells-left-out': 1, 'quote-open': 1 })
   })
 })

@@ -15,7 +15,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { chosenImageProblem } from '../maps/mapFormRules.ts'
 import { regionImageProblem } from '../regions/RegionForm.tsx'
-import { BackgroundField, ColumnFields } from './ColumnFields.tsx'
+import { BackgroundField, ColumnFields, EncodingField } from './ColumnFields.tsx'
 import { ExtentField } from './ExtentField.tsx'
 import { FilePick } from './FilePick.tsx'
 import { ImportGroups } from './ImportGroups.tsx'
@@ -209,6 +209,11 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
               images={regionImages}
               disabled={isBusy}
               onImage={chooseRegionImage}
+            />
+            <EncodingField
+              value={loaded.encoding}
+              disabled={isBusy || isReading}
+              onChange={data.chooseEncoding}
             />
             <ColumnFields
               table={loaded.map.table}

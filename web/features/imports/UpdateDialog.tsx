@@ -18,7 +18,7 @@ import { useFileReceiver } from '../../ui/fileReceivers.ts'
 import { countText } from '../../ui/numberText.ts'
 import { wholeText } from '../../ui/wholeText.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { BackgroundField, ColumnFields } from './ColumnFields.tsx'
+import { BackgroundField, ColumnFields, EncodingField } from './ColumnFields.tsx'
 import { DifferenceList } from './DifferenceList.tsx'
 import { ExtentField } from './ExtentField.tsx'
 import { FilePick } from './FilePick.tsx'
@@ -131,6 +131,7 @@ export const UpdateDialog = ({ onClose }: { onClose: () => void }) => {
               value={placing.background}
               onChange={(background) => place(loaded.map, { ...placing, background })}
             />
+            <EncodingField value={loaded.encoding} disabled={isReading} onChange={data.chooseEncoding} />
             <ColumnFields
               table={loaded.map.table}
               disabled={isReading}
