@@ -42,6 +42,8 @@ export const TEXTS = {
     encodingHint: 'The file does not say how its letters are stored. Do its texts read right?',
     noExtent: 'Please say which coordinates the image covers.',
     extentHint: 'The file does not say it. Look at the preview: do the markers lie where they should?',
+    formatsHint:
+      'Takes DataMaps of wiki.gg with their fragments, maps of Fandom, GeoJSON, CSV, backups of uMap and maps of Wikimedia.',
     updateHint: 'What is different in the file is listed, and nothing is changed before you choose.',
     noDifference: 'Everything in the file is on the map as it is there.',
     noDifferenceButLosses:

@@ -11,19 +11,20 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useFileReceiver } from '../../ui/fileReceivers.ts'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { chosenImageProblem } from '../maps/mapFormRules.ts'
+import { VisibilityField } from '../maps/VisibilityField.tsx'
 import { regionImageProblem } from '../regions/RegionForm.tsx'
 import { BackgroundField, ColumnFields, EncodingField } from './ColumnFields.tsx'
 import { ExtentField } from './ExtentField.tsx'
 import { FilePick } from './FilePick.tsx'
 import { ImportGroups } from './ImportGroups.tsx'
+import { ImportProgress } from './ImportProgress.tsx'
 import { ImportSummary } from './ImportSummary.tsx'
 import { OriginField } from './OriginField.tsx'
 import { backgroundName, RegionImages } from './RegionImages.tsx'
-import { type LoadedData, useDataFiles } from './useDataFiles.ts'
-import { type ImportState, useImport } from './useImport.ts'
+import { DATA_FILES, type LoadedData, useDataFiles } from './useDataFiles.ts'
+import { useImport } from './useImport.ts'
 import { usePlacedMap } from './usePlacedMap.ts'
 import './imports.css'
 
@@ -48,7 +49,11 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
   const [background, setBackground] = useState(0)
   const [chosenExtent, setChosenExtent] = useState<Extent | null>()
   const [isConfirmed, setConfirmed] = useState(false)
-  const [missing, setMissing] = useState<string | null>(null)
+  const [isPublic, setPublic] = useState(true)
+  /** Why a file was refused. */
+  const [refusal, setRefusal] = useState<string | null>(null)
+  /** What was missing when Import was pressed. */
+  const [asked, setAsked] = useState<string | null>(null)
   const { state, start, cancel, clear } = useImport(user, onClose)
   const isBusy = state.kind !== 'idle' && state.kind !== 'failed'
   const data = useDataFiles(files, ({ map, mapFileName }) => {
@@ -63,21 +68,22 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
   })
   const { loaded, isReading } = data
   const load = (chosen: readonly File[]) => {
-    setMissing(null)
+    setRefusal(null)
     clear()
     void data.load(chosen)
   }
   const chooseImage = (file: File | null) => {
     const refused = file && chosenImageProblem(file)
-    setMissing(refused)
+    setRefusal(refused)
     clear()
     if (refused !== null) return
     setSize(null)
     setImage(file)
+    setConfirmed(false)
   }
   const chooseRegionImage = (of: number, file: File) => {
     const refused = chosenImageProblem(file) ?? regionImageProblem(file)
-    setMissing(refused)
+    setRefusal(refused)
     if (refused === null) setRegionImages(new Map([...regionImages, [of, file]]))
   }
   useFileReceiver({
@@ -89,7 +95,7 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
     },
     takeText(text) {
       if (isBusy || !data.takeText(text)) return false
-      setMissing(null)
+      setRefusal(null)
       clear()
       return true
     },
@@ -109,11 +115,21 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
   }, [map, shownSize, origin, extent, background, regionCount])
   const placed = usePlacedMap(map, target)
 
+  /** What lies elsewhere has to be looked at again. */
+  const placeAnew =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value)
+      setConfirmed(false)
+    }
+
+  const missing = missingIn({ loaded, image, extent, isConfirmed, name })
+  if (asked !== null && asked !== missing) setAsked(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const next = missingIn({ loaded, image, extent, isConfirmed, name })
-    setMissing(next)
-    if (next !== null || !loaded || !image) return
+    setRefusal(null)
+    setAsked(missing)
+    if (missing !== null || !loaded || !image) return
     const { texts, columns } = loaded
     const regions = [...regionImages]
       .filter(([of]) => of !== background)
@@ -128,13 +144,14 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
       columns,
       image,
       name: name.trim(),
+      isPublic,
       origin,
       extent: extent ?? undefined,
       background,
       regions,
     })
   }
-  const text = state.kind === 'failed' ? state.text : (missing ?? data.problem)
+  const text = state.kind === 'failed' ? state.text : (refusal ?? data.problem ?? asked)
 
   return (
     <Dialog
@@ -146,7 +163,7 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
       keepOnOutsideClick
       footer={
         <>
-          <Progress state={state} />
+          <ImportProgress state={state} />
           {text !== null && (
             <p className="import__problem" role="alert">
               {text}
@@ -165,7 +182,8 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
             size="lg"
             type="submit"
             form={formId}
-            disabled={isBusy || isReading || (loaded !== null && (!isConfirmed || name.trim() === ''))}
+            disabled={isBusy || isReading}
+            aria-disabled={missing !== null || undefined}
           >
             {isBusy ? 'Importing…' : 'Import'}
           </Button>
@@ -178,7 +196,7 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
             label="Map data"
             text={isReading ? 'Reading…' : (loaded?.fileName ?? 'Choose a file')}
             icon={<FileJson />}
-            accept=".json,.geojson,.csv"
+            accept={DATA_FILES}
             multiple
             disabled={isBusy || isReading}
             onFiles={load}
@@ -192,6 +210,7 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
             onFiles={([file]) => file && chooseImage(file)}
           />
         </div>
+        {loaded === null && <p className="import__report">{TEXTS.dataMap.formatsHint}</p>}
         <TextField
           label="Map name"
           value={name}
@@ -200,9 +219,15 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
           disabled={isBusy}
           onChange={(event) => setName(event.target.value)}
         />
+        <VisibilityField isPublic={isPublic} disabled={isBusy} onChange={setPublic} />
         {loaded && (
           <>
-            <BackgroundField map={loaded.map} value={background} disabled={isBusy} onChange={setBackground} />
+            <BackgroundField
+              map={loaded.map}
+              value={background}
+              disabled={isBusy}
+              onChange={placeAnew(setBackground)}
+            />
             <RegionImages
               map={loaded.map}
               background={background}
@@ -218,7 +243,10 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
             <ColumnFields
               table={loaded.map.table}
               disabled={isBusy || isReading}
-              onChange={(columns) => void data.chooseColumns(columns)}
+              onChange={(columns) => {
+                setConfirmed(false)
+                void data.chooseColumns(columns)
+              }}
             />
             {extent !== undefined && !lacksCoordinates(loaded.map.table) && (
               <ExtentField
@@ -226,11 +254,16 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
                 map={loaded.map}
                 value={extent}
                 disabled={isBusy}
-                onChange={setChosenExtent}
+                onChange={placeAnew(setChosenExtent)}
               />
             )}
             <div>
-              <OriginField value={origin} found={loaded.map.origin} disabled={isBusy} onChange={setOrigin} />
+              <OriginField
+                value={origin}
+                found={loaded.map.origin}
+                disabled={isBusy}
+                onChange={placeAnew(setOrigin)}
+              />
               <Checkbox
                 label="The markers below lie where they should"
                 checked={isConfirmed}
@@ -271,28 +304,6 @@ const missingIn = ({ loaded, image, extent, isConfirmed, name }: Filled): string
 
 const bareName = (fileName: string): string =>
   fileName
-    .replace(/\.(json|geojson|csv)$/i, '')
+    .replace(/\.(json|geojson|csv|tsv|txt|umap|map)$/i, '')
     .replace(/^Map[ _]/, '')
     .replaceAll('_', ' ')
-
-const Progress = ({ state }: { state: ImportState }) => {
-  if (state.kind === 'idle' || state.kind === 'failed') return null
-  if (state.kind === 'done')
-    return (
-      <p className="import__progress" role="status">
-        {TEXTS.dataMap.imported}
-      </p>
-    )
-  return (
-    <div className="import__progress">
-      {state.kind === 'importing' ? (
-        <ProgressBar label="Import" value={null} />
-      ) : (
-        <ProgressBar label="Upload" value={shareOf(state)} />
-      )}
-    </div>
-  )
-}
-
-const shareOf = ({ sentBytes, totalBytes }: { sentBytes: number; totalBytes: number }): number | null =>
-  totalBytes === 0 || sentBytes >= totalBytes ? null : sentBytes / totalBytes

@@ -27,7 +27,7 @@ import { ImportSummary } from './ImportSummary.tsx'
 import { OriginField } from './OriginField.tsx'
 import { rememberedPlacing, rememberPlacing } from './rememberedPlacing.ts'
 import { useComparison } from './useComparison.ts'
-import { useDataFiles } from './useDataFiles.ts'
+import { DATA_FILES, useDataFiles } from './useDataFiles.ts'
 import { usePlacedMap } from './usePlacedMap.ts'
 import './imports.css'
 
@@ -118,12 +118,16 @@ export const UpdateDialog = ({ onClose }: { onClose: () => void }) => {
           label="Map data"
           text={isReading ? 'Reading…' : (loaded?.fileName ?? 'Choose a file')}
           icon={<FileJson />}
-          accept=".json,.geojson,.csv"
+          accept={DATA_FILES}
           multiple
           disabled={isReading}
           onFiles={(files) => void data.load(files)}
         />
-        {loaded === null && <p className="import__report">{TEXTS.dataMap.updateHint}</p>}
+        {loaded === null && (
+          <p className="import__report">
+            {TEXTS.dataMap.formatsHint} {TEXTS.dataMap.updateHint}
+          </p>
+        )}
         {loaded && (
           <>
             <BackgroundField

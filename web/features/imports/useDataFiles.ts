@@ -4,6 +4,9 @@ import type { Columns } from '../../../shared/dataMap/table.ts'
 import { type FilesOutcome, readFiles, readTexts } from './readInWorker.ts'
 import type { Encoding } from './textOfFile.ts'
 
+/** What data maps are kept in. */
+export const DATA_FILES = '.json,.geojson,.csv,.tsv,.txt,.umap,.map'
+
 /** A data map as it was read from its files. */
 export interface LoadedData {
   readonly map: DataMap

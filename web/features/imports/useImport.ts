@@ -29,6 +29,7 @@ export interface ImportForm {
   readonly texts: readonly string[]
   readonly image: File
   readonly name: string
+  readonly isPublic: boolean
   readonly origin: Origin
   readonly columns: Columns | undefined
   readonly extent: Extent | undefined
@@ -84,12 +85,12 @@ const textOf = (error: unknown): string => {
 }
 
 const importMap = async (
-  { map, texts, image, name, origin, extent, columns, background, regions }: ImportForm,
+  { map, texts, image, name, isPublic, origin, extent, columns, background, regions }: ImportForm,
   user: CurrentUser,
   signal: AbortSignal,
   onState: (state: ImportState) => void,
 ): Promise<string> => {
-  const mapId = await uploadImage({ image, name, game: map.game || name }, user, signal, onState)
+  const mapId = await uploadImage({ image, name, isPublic, game: map.game || name }, user, signal, onState)
   const fill = async (
     filledId: number,
     shown: { readonly background: number; readonly displayName: string },
@@ -136,13 +137,19 @@ const uploadRegion = async (
 }
 
 const uploadImage = async (
-  { image, name, game }: { image: File; name: string; game: string },
+  { image, name, isPublic, game }: Pick<ImportForm, 'image' | 'name' | 'isPublic'> & { game: string },
   user: CurrentUser,
   signal: AbortSignal,
   onState: (state: ImportState) => void,
 ): Promise<number> => {
   const form = new FormData()
-  const fields = { game_name: game, display_name: name, uploader_id: String(user.id), importing: '1' }
+  const fields = {
+    game_name: game,
+    display_name: name,
+    uploader_id: String(user.id),
+    is_public: String(isPublic),
+    importing: '1',
+  }
   for (const [key, value] of Object.entries(fields)) form.set(key, value)
   form.set('map_directory', newMapDirectory(game, user.username))
   form.set('map', image)
