@@ -34,7 +34,7 @@ test('asks which coordinates an image covers, imports by the answer, and offers 
   await dialog.getByText('The markers below lie where they should').click()
   await dialog.getByRole('button', { name: 'Import' }).click()
   await expect(page).toHaveURL(/\/map\/game-coordinates-6000px_extensa_\d+/)
-  const [mapId] = /\d+$/.exec(page.url()) ?? []
+  const [mapId] = /\d+$/.exec(new URL(page.url()).pathname) ?? []
   const { pois } = await (await page.request.get(`/api/poi/all/${mapId}`)).json()
   const places = pois.map(({ x, y }: { x: number; y: number }) => [x, y])
   expect(places).toEqual(expect.arrayContaining([[33.32, 569.32], [493.91, 103.2], [582.59, 17.05]])) // prettier-ignore

@@ -117,7 +117,7 @@ test('imports a file of a wiki after its origin is confirmed, and opens the map 
   await expect(page.getByText('Redid: imported 42 POIs.').first()).toBeVisible()
   await expect(group).toBeVisible()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  const [mapId] = /\d+$/.exec(page.url()) ?? []
+  const [mapId] = /\d+$/.exec(new URL(page.url()).pathname) ?? []
   expect(await (await page.request.get(`/api/maps/${mapId}`)).json()).toMatchObject({ is_public: false })
   await page.reload()
   await expect(group).toBeVisible()

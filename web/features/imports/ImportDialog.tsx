@@ -67,9 +67,13 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
     setSuggestedName(suggested)
   })
   const { loaded, isReading } = data
-  const load = (chosen: readonly File[]) => {
+  const forgetProblems = () => {
     setRefusal(null)
+    setAsked(null)
     clear()
+  }
+  const load = (chosen: readonly File[]) => {
+    forgetProblems()
     void data.load(chosen)
   }
   const chooseImage = (file: File | null) => {
@@ -95,8 +99,7 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
     },
     takeText(text) {
       if (isBusy || !data.takeText(text)) return false
-      setRefusal(null)
-      clear()
+      forgetProblems()
       return true
     },
   })
@@ -151,7 +154,7 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
       regions,
     })
   }
-  const text = state.kind === 'failed' ? state.text : (refusal ?? data.problem ?? asked)
+  const text = state.kind === 'failed' ? state.text : (refusal ?? asked ?? data.problem)
 
   return (
     <Dialog
