@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Change } from '../../shared/content/changes.ts'
 import { DataMapError, type DataMap, ImportTally } from '../../shared/dataMap/dataMap.ts'
+import { lacksExtent } from '../../shared/dataMap/extent.ts'
 import { reportLines } from '../../shared/dataMap/importReport.ts'
 import { parseDataFile, readDataMap } from '../../shared/dataMap/readDataMap.ts'
 import { lacksCoordinates } from '../../shared/dataMap/table.ts'
@@ -61,7 +62,8 @@ const importDataMap = (services: Services): Middleware =>
       }),
       markers: plan.markerCount,
       groups: plan.groupCount,
-      report: reportLines(plan.counts),
+      zones: plan.zoneCount,
+      report: reportLines(plan),
     }),
     answer: importAnswerSchema,
     refusals: { 409: errorAnswerSchema },
@@ -78,22 +80,23 @@ const ATTEMPTS_MAX = 5
 /**
  * Commits everything as one list. A map that was made for the import takes one import only, so a repeated request answers
  * as the first did.
- * @throws HttpError 400 not a data map, 404 deleted meanwhile, 409 more than a map can hold
+ * @throws HttpError 400 not a data map, or one of an extent that nobody says, 404 deleted meanwhile, 409 more than a map can hold
  */
 const commitImport = async (
   services: Services,
   user: UserDocument,
   map: Authorized<'edit'>,
-  { confirmedOrigin: origin, background, ...data }: Body,
+  { confirmedOrigin: origin, extent, background, regionCount, ...data }: Body,
 ): Promise<ImportPlan> => {
   const dataMap = readJson(data)
   if (lacksCoordinates(dataMap.table)) throw badRequest(TEXTS.dataMap.noCoordinates)
+  if (lacksExtent(dataMap, map.image, extent)) throw badRequest(TEXTS.dataMap.noExtent)
   const mapId = Number(map._id)
   const changeId = map.importing ? `import-map-${mapId}` : randomUUID()
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const { content, revision } = await unlessClosed(services.changeLog.read(mapId))
     const plan = await withKnownIcons(
-      toChanges(dataMap, mapId, { image: map.image, origin, background }, content),
+      toChanges(dataMap, mapId, { image: map.image, origin, extent, background, regionCount }, content),
     )
     if (plan.changes.length === 0) return plan
     const outcome = await commitTo(services, map, user, { changeId, changes: plan.changes }, 'commitLarge')
@@ -112,14 +115,14 @@ const withKnownIcons = async (plan: ImportPlan): Promise<ImportPlan> => {
       : null
   if (!plan.changes.some((change) => nameOf(change) !== null)) return plan
   const { outlines } = await iconLibrary()
-  const tally = new ImportTally(plan.counts)
+  const tally = new ImportTally(plan)
   const changes = plan.changes.map((change) => {
     const name = nameOf(change)
     if (name === null || outlines.has(name) || change.op !== 'insert' || change.kind !== 'type') return change
     tally.add('icon-left-out')
     return { ...change, entity: { ...change.entity, icon: null } }
   })
-  return { ...plan, changes, counts: tally.counts }
+  return { ...plan, changes, ...tally.losses }
 }
 
 /** @throws HttpError 400 */

@@ -12,7 +12,7 @@ const read = (
   const reader = new GroupReader('xy', { wiki: null, ...provenance })
   reader.readGroups(groups)
   reader.readMarkers(page)
-  return { groups: reader.done(), counts: Object.fromEntries(reader.tally.counts) }
+  return { groups: reader.done(), counts: Object.fromEntries(reader.tally.losses.counts) }
 }
 
 /** The only marker of a page with one, and what was counted of it. */
@@ -146,23 +146,18 @@ describe('markers', () => {
 
   it.each([
     ['neither lists nor a list', { markers: 'ore' }, [], {}],
-    [
-      'in no list',
-      { markers: { ore: 7 } },
-      [['ore', 0]],
-      { 'group-made-up': 1, 'not-a-marker': 1, 'group-empty': 1 },
-    ],
+    ['in no list', { markers: { ore: 7 } }, [['ore', 0]], { 'group-made-up': 1, 'not-a-marker': 1 }],
     [
       'no markers',
       { groups: { ore: {} }, markers: { ore: [null, 7, 'x', true] } },
       [['ore', 0]],
-      { 'not-a-marker': 4, 'group-empty': 1 },
+      { 'not-a-marker': 4 },
     ],
     [
       'nowhere',
       { groups: { ore: {} }, markers: { ore: [{}, [1], { x: 1, y: 'b' }] } },
       [['ore', 0]],
-      { 'no-position': 3, 'group-empty': 1 },
+      { 'no-position': 3 },
     ],
     [
       'in no group',

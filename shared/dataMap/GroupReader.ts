@@ -52,7 +52,8 @@ interface Provenance {
   readonly backgrounds?: readonly DataBackground[]
 }
 
-interface OpenGroup extends Omit<DataGroup, 'markers'> {
+interface OpenGroup extends Omit<DataGroup, 'markers' | 'colour'> {
+  colour: string
   readonly markers: DataMarker[]
 }
 
@@ -62,6 +63,7 @@ export class GroupReader {
   readonly #groups = new Map<string, OpenGroup>()
   readonly #keysByName = new Map<string, string>()
   readonly #layers = new Set<string>()
+  readonly #coloured = new Set<OpenGroup>()
   readonly #order: Order
   readonly #provenance: Required<Provenance>
 
@@ -119,8 +121,21 @@ export class GroupReader {
     const category = this.#nameOf(textField(look, 'category'))
     const group: OpenGroup = { key, name: shown, category, ...this.#lookOf(look), markers: [] }
     this.#groups.set(key, group)
+    if (group.details !== null) this.#coloured.add(group)
     this.#keysByName.set(shown, key)
     return group
+  }
+
+  /** Gives a group the colour that its first coloured marker has, and counts the markers of another one. */
+  colour(group: OpenGroup, text: string, markerName: string): void {
+    const colour = colourOf(text)
+    if (colour === null) {
+      if (text !== '') this.tally.addNamed('colour-unread', text)
+      return
+    }
+    if (!this.#coloured.has(group)) group.colour = colour
+    this.#coloured.add(group)
+    if (group.colour !== colour) this.tally.addNamed('colour-left-out', markerName)
   }
 
   readMarker(
@@ -131,7 +146,8 @@ export class GroupReader {
   ): void {
     if (typeof marker !== 'object' || marker === null) return this.tally.add('not-a-marker')
     const pair = pairOf(marker, this.#order) ?? (isLoose(marker) ? this.#innerPair(marker) : null)
-    if (!pair) return this.tally.add('no-position')
+    if (!pair)
+      return this.tally.addNamed('no-position', plainText(textField(popup, 'label', 'name', 'title')))
     const { name, description, image } = isBare(popup) ? NO_POPUP : this.#readPopup(popup)
     if (name === '') this.tally.add('named-after-group')
     group.markers.push({
@@ -148,7 +164,7 @@ export class GroupReader {
   #readPopup(popup: Loose): Popup {
     if (textField(popup, 'icon') !== '') this.tally.add('icon-left-out')
     if (field(popup, 'searchKeywords') !== undefined) this.tally.add('keywords-left-out')
-    const name = this.#line(textField(popup, 'label', 'name', 'title'), POI_NAME_MAX)
+    const name = this.line(textField(popup, 'label', 'name', 'title'), POI_NAME_MAX)
     return { name, description: this.#describe(popup), image: this.#imageOf(popup) }
   }
 
@@ -158,7 +174,6 @@ export class GroupReader {
 
   /** Returns the groups in the order of the file. */
   done(): DataGroup[] {
-    for (const { markers } of this.#groups.values()) if (markers.length === 0) this.tally.add('group-empty')
     this.tally.add('layer-left-out', this.#layers.size)
     return [...this.#groups.values()]
   }
@@ -185,7 +200,7 @@ export class GroupReader {
 
   /** The name of a type or a category; null if there is none. */
   #nameOf(text: string): string | null {
-    const name = this.#line(text, TYPE_NAME_MAX)
+    const name = this.line(text, TYPE_NAME_MAX)
     return name !== '' && isKeyWithin(name, TYPE_NAME_MAX) ? name : null
   }
 
@@ -238,7 +253,7 @@ export class GroupReader {
   }
 
   /** A text that a wiki shows in one line. */
-  #line(text: string, lengthMax: number): string {
+  line(text: string, lengthMax: number): string {
     const clean = this.#clean(text, lengthMax)
     return this.#provenance.isMarkup ? clean.replace(/\s+/g, ' ').trim() : clean
   }

@@ -16,9 +16,9 @@ const COLUMNS: Columns = {
 /** What the groups become whose rows have these cells, each at 1,2. */
 const read = (columns: Columns, ...rows: readonly Readonly<Record<string, string>>[]) => {
   const reader = new GroupReader('xy', { wiki: null, isMarkup: false })
-  const table = new TableReader(reader, columns)
-  for (const row of rows) table.readRow({ x: 1, y: 2 }, (column) => row[column] ?? '')
-  return { groups: reader.done(), counts: Object.fromEntries(reader.tally.counts) }
+  const table = new TableReader(reader)
+  for (const row of rows) table.readRow({ x: 1, y: 2 }, (field) => row[columns[field] ?? ''] ?? '')
+  return { groups: reader.done(), counts: Object.fromEntries(reader.tally.losses.counts) }
 }
 
 const PLACED = { x: 1, y: 2, description: '', id: null, image: null, background: null }
@@ -71,19 +71,17 @@ describe('a row', () => {
   })
 
   it('says nothing of fields without a column', () => {
-    const { groups, counts } = read(
-      { name: 'Title' },
-      { Title: 'Mill', Kind: 'Mills', Key: '17', '': 'Empty' },
-    )
+    const { groups, counts } = read({ name: 'Title' }, { Title: 'Mill', Kind: 'Mills', Key: '17' })
     expect(groups).toMatchObject([
       { name: 'Markers', category: null, markers: [{ ...PLACED, name: 'Mill' }] },
     ])
     expect(counts).toEqual({})
   })
 
-  it('joins the group of the same type in the same category, whose first colour stays', () => {
-    const { groups } = read(
+  it('joins the group of the same type in the same category, whose first colour stays, and counts the others', () => {
+    const { groups, counts } = read(
       COLUMNS,
+      { Title: 'A', Kind: 'Ore', Folder: 'North' },
       { Title: 'A', Kind: 'Ore', Folder: 'North', Fill: '#111111' },
       { Title: 'B', Kind: 'Ore', Folder: 'South', Fill: '#222222' },
       { Title: 'C', Kind: 'Ore ', Folder: ' North', Fill: '#333333' },
@@ -91,9 +89,10 @@ describe('a row', () => {
     expect(
       groups.map(({ category, colour, markers }) => [category, colour, markers.map(({ name }) => name)]),
     ).toEqual([
-      ['North', '#111111', ['A', 'C']],
+      ['North', '#111111', ['A', 'A', 'C']],
       ['South', '#222222', ['B']],
     ])
+    expect(counts).toEqual({ 'colour-left-out': 1 })
   })
 })
 

@@ -1,5 +1,5 @@
 import type { GroupReader } from './GroupReader.ts'
-import type { Columns, TableField } from './table.ts'
+import type { TableField } from './table.ts'
 
 /** The group of markers of which a table says nothing. */
 const NO_GROUP = 'Markers'
@@ -7,28 +7,22 @@ const NO_GROUP = 'Markers'
 /** Gathers groups and markers from rows, in each of which the type and the category are named. */
 export class TableReader {
   readonly #reader: GroupReader
-  readonly #columns: Columns
 
-  constructor(reader: GroupReader, columns: Columns) {
+  constructor(reader: GroupReader) {
     this.#reader = reader
-    this.#columns = columns
   }
 
-  /** `cellOf` returns the text in a column; empty if the row has none. */
+  /** `cellOf` returns the text of a field; empty if the row has none. Only an own export names a shape. */
   readRow(
     place: { readonly x: number | null; readonly y: number | null },
-    cellOf: (column: string) => string,
+    cellOf: (field: TableField) => string,
+    shape = '',
   ): void {
-    const text = (field: TableField) => {
-      const column = this.#columns[field]
-      return column === undefined ? '' : cellOf(column).trim()
-    }
+    const text = (field: TableField) => cellOf(field).trim()
     const category = text('category')
     const name = text('type') || category || NO_GROUP
-    const group = this.#reader.addGroup(groupKey(category, name), name, {
-      category: category || null,
-      color: text('colour'),
-    })
+    const group = this.#reader.addGroup(groupKey(category, name), name, { category: category || null, shape })
+    this.#reader.colour(group, text('colour'), text('name'))
     this.#reader.readMarker(group, {
       ...place,
       name: text('name'),

@@ -8,7 +8,7 @@ import { DEFAULT_TYPE_LOOK, type PoiType } from '../content/types.ts'
 import { compareWithMap } from './compareWithMap.ts'
 import type { DataGroup, DataMarker } from './dataMap.ts'
 import type { Comparison } from './difference.ts'
-import type { ImportTarget } from './toChanges.ts'
+import type { ImportTarget } from './placeDataMap.ts'
 
 /** Coordinates of the file are map pixels. */
 const TARGET: ImportTarget = { image: { width: 100, height: 100 }, origin: 'bottom_left' }

@@ -9,9 +9,8 @@ import { compareZones } from './compareZones.ts'
 import type { DataGroup, DataMap } from './dataMap.ts'
 import type { Comparison, Difference } from './difference.ts'
 import { distanceMap, MarkerPairing, type Pair, type PlacedMarker } from './MarkerPairing.ts'
-import { placePair } from './place.ts'
-import { onBackground } from './onBackground.ts'
-import { type ImportTarget, newPoiOf, newTypeOf, placementOf } from './toChanges.ts'
+import { type ImportTarget, type PlacedDataMap, placeDataMap } from './placeDataMap.ts'
+import { newPoiOf, newTypeOf } from './toChanges.ts'
 
 /** A place is the same up to two rounding errors, in map pixels. */
 const SAME_PLACE_MAX = 0.02
@@ -31,9 +30,9 @@ export function* compareWithMap(
   content: Content,
   newId: () => number,
 ): Generator<void, Comparison> {
-  const shown = onBackground(map, target.background)
+  const placed = yield* placeDataMap(map, target)
   const types = new TypeFinder(content, newId)
-  const pairing = new MarkerPairing(yield* placedMarkers(shown, target, types), content)
+  const pairing = new MarkerPairing(yield* withTypes(placed, types), content)
   yield* pairing.pair(NEAR_SHARE * Math.hypot(target.image.width, target.image.height))
   const differences: Difference[] = []
   for (const [index, pair] of pairing.pairs.entries()) {
@@ -52,23 +51,17 @@ export function* compareWithMap(
     differences.push({ kind: 'gone', name: name || group, formerName: null, group, change, needs: [] })
   }
   yield
-  const zones = compareZones(shown, placementOf(map, target), content, newId)
+  const zones = compareZones(placed, content, newId)
   return { differences: [...differences, ...zones.differences], sameCount: sameCount + zones.sameCount }
 }
 
-function* placedMarkers(
-  map: DataMap,
-  target: ImportTarget,
-  types: TypeFinder,
-): Generator<void, PlacedMarker[]> {
-  const placement = placementOf(map, target)
+function* withTypes({ groups }: PlacedDataMap, types: TypeFinder): Generator<void, PlacedMarker[]> {
   const placed: PlacedMarker[] = []
-  for (const group of map.groups) {
+  for (const { group, markers } of groups) {
     const typeId = types.known(group)?.id ?? null
-    for (const [index, marker] of group.markers.entries()) {
+    for (const [index, { marker, place }] of markers.entries()) {
       if (index % SLICE === 0) yield
-      const place = placePair(marker, placement)
-      if (place) placed.push({ marker, group, typeId, place })
+      placed.push({ marker, group, typeId, place })
     }
   }
   return placed

@@ -1,19 +1,17 @@
 import type { Content } from '../content/content.ts'
 import type { PointMap } from '../geometry/point.ts'
 import { DEFAULT_ZONE_LABEL, type Zone, type ZoneGeometry } from '../content/zones.ts'
-import type { DataMap } from './dataMap.ts'
 import type { Comparison, Difference } from './difference.ts'
 import { distanceMap } from './MarkerPairing.ts'
-import type { Placement } from './place.ts'
-import { placeZone } from './placeZone.ts'
+import type { PlacedDataMap } from './placeDataMap.ts'
 
 /**
  * Compares the zones of a data map with those of the map: one of the same label, at best of the same shape, is the same
- * zone; one without a label has to have the same shape. None is gone if the file has no zones at all.
+ * zone; one without a label has to have the same shape. None is gone if the file has no zones, or has it in a shape that
+ * cannot be on the map.
  */
 export const compareZones = (
-  { zones }: Pick<DataMap, 'zones'>,
-  placement: Placement,
+  { zones, lostZones }: Pick<PlacedDataMap, 'zones' | 'lostZones'>,
   content: Content,
   newId: () => number,
 ): Comparison => {
@@ -26,10 +24,8 @@ export const compareZones = (
   const differences: Difference[] = []
   let sameCount = 0
   for (const zone of zones) {
-    const placed = placeZone(zone, placement)
-    if (!placed) continue
     const labelled = known.get(zone.label) ?? []
-    const same = labelled.find(({ geometry }) => isSameShape(geometry, placed.geometry))
+    const same = labelled.find(({ geometry }) => isSameShape(geometry, zone.geometry))
     const found = same ?? (zone.label === DEFAULT_ZONE_LABEL ? undefined : labelled[0])
     if (found) labelled.splice(labelled.indexOf(found), 1)
     if (same) {
@@ -40,10 +36,11 @@ export const compareZones = (
       kind: found ? 'moved' : 'added',
       ...aZone(zone.label),
       change: found
-        ? { op: 'patch', kind: 'zone', id: found.id, fields: { geometry: placed.geometry } }
-        : { op: 'insert', kind: 'zone', entity: { ...placed, id: newId() } },
+        ? { op: 'patch', kind: 'zone', id: found.id, fields: { geometry: zone.geometry } }
+        : { op: 'insert', kind: 'zone', entity: { ...zone, id: newId() } },
     })
   }
+  for (const { label } of lostZones) known.get(label)?.shift()
   for (const { id, label } of zones.length === 0 ? [] : [...known.values()].flat())
     differences.push({ kind: 'gone', ...aZone(label), change: { op: 'remove', kind: 'zone', id } })
   return { differences, sameCount }

@@ -11,19 +11,29 @@ it('counts the markers of all groups', () => {
 
 it('counts on from what was counted before, which stays as it was', () => {
   const before = new Map<ImportReason, number>([['outside', 2]])
-  const tally = new ImportTally(before)
+  const tally = new ImportTally({ counts: before, examples: new Map() })
   tally.add('outside')
   tally.add('too-far', 3)
   tally.add('too-far')
   tally.add('hole-left-out', 0)
   tally.add('icon-left-out', -1)
-  expect(tally.counts).toEqual(
+  expect(tally.losses.counts).toEqual(
     new Map([
       ['outside', 3],
       ['too-far', 4],
     ]),
   )
   expect(before).toEqual(new Map([['outside', 2]]))
+})
+
+it('names the first nine that a reason concerns, each once', () => {
+  const tally = new ImportTally()
+  for (const name of ['A', '', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'])
+    tally.addNamed('zone-crosses', name)
+  expect(tally.losses).toEqual({
+    counts: new Map([['zone-crosses', 12]]),
+    examples: new Map([['zone-crosses', ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I']]]),
+  })
 })
 
 it('names the error of a file that is no data map', () => {

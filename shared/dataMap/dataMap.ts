@@ -8,6 +8,7 @@ import type { DataTable } from './table.ts'
 /** What a data map may lose or have altered on its way in. Each is counted, so that nothing is lost in silence. */
 export const IMPORT_REASONS = [
   'no-position',
+  'geometry-empty',
   'not-a-marker',
   'too-far',
   'outside',
@@ -17,6 +18,11 @@ export const IMPORT_REASONS = [
   'named-after-group',
   'markup-cleaned',
   'text-shortened',
+  'property-left-out',
+  'translation-left-out',
+  'height-left-out',
+  'colour-unread',
+  'colour-left-out',
   'icon-left-out',
   'layer-left-out',
   'keywords-left-out',
@@ -29,12 +35,31 @@ export const IMPORT_REASONS = [
   'rotation-ignored',
   'hole-left-out',
   'shape-left-out',
-  'zone-left-out',
+  'vertex-left-out',
+  'zone-text-left-out',
+  'zone-without-shape',
+  'zone-crosses',
+  'zone-too-far',
+  'zone-too-long',
+  'cells-left-out',
+  'extent-fitted',
+  'header-missing',
+  'numbers-unsure',
+  'quote-open',
 ] as const
 export type ImportReason = (typeof IMPORT_REASONS)[number]
 
 /** How often each reason occurred. */
 export type ImportCounts = ReadonlyMap<ImportReason, number>
+
+/** Names of the first things that a reason concerns, each once, `EXAMPLES_MAX` at most. */
+export type ImportExamples = ReadonlyMap<ImportReason, readonly string[]>
+
+/** What an import loses or alters. */
+export interface ImportLosses {
+  readonly counts: ImportCounts
+  readonly examples: ImportExamples
+}
 
 /** A marker, in the coordinates of its file. */
 export interface DataMarker {
@@ -93,16 +118,17 @@ export interface DataBackground {
 }
 
 /** A community data map, read from one file or from several that belong together. */
-export interface DataMap {
+export interface DataMap extends ImportLosses {
   readonly format: 'datamaps' | 'fandom' | 'plain' | 'geojson' | 'csv'
   readonly name: string
   readonly game: string
-  /** The box of coordinates that the map's image shows, unless `unit` says otherwise. */
+  /** The box of coordinates that the map's image shows if they are units of it; else the one around all points. */
   readonly box: Box
   /**
-   * What the coordinates count: units of the box; or pixels of the image, if they all lie on it, or wherever they lie.
+   * What the coordinates count: units of the box, pixels of the image, or degrees on a globe. Of `open` ones and of degrees
+   * the file does not say which of them the image covers: see `Extent`.
    */
-  readonly unit: 'box' | 'pixels-on-image' | 'pixels'
+  readonly unit: 'box' | 'pixels' | 'open' | 'degrees'
   /** What the file says about where its coordinates begin and which of a pair comes first. */
   readonly origin: Origin
   readonly backgrounds: readonly DataBackground[]
@@ -110,7 +136,6 @@ export interface DataMap {
   readonly zones: readonly DataZone[]
   /** The columns of a file whose columns can have any names; null for other files. */
   readonly table: DataTable | null
-  readonly counts: ImportCounts
 }
 
 export const countMarkers = ({ groups }: Pick<DataMap, 'groups'>): number =>
@@ -121,19 +146,33 @@ export class DataMapError extends Error {
   override readonly name = 'DataMapError'
 }
 
-/** Counts reasons while a file is read. */
-export class ImportTally {
-  readonly #counts = new Map<ImportReason, number>()
+export const NO_LOSSES: ImportLosses = { counts: new Map(), examples: new Map() }
 
-  constructor(before: ImportCounts = new Map()) {
-    for (const [reason, count] of before) this.#counts.set(reason, count)
+/** A report names one less, and says that there are more. */
+export const EXAMPLES_MAX = 9
+
+/** Counts reasons while a file is read and placed. */
+export class ImportTally {
+  readonly #counts: Map<ImportReason, number>
+  readonly #examples: Map<ImportReason, readonly string[]>
+
+  constructor({ counts, examples } = NO_LOSSES) {
+    this.#counts = new Map(counts)
+    this.#examples = new Map(examples)
   }
 
   add(reason: ImportReason, count = 1): void {
     if (count > 0) this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + count)
   }
 
-  get counts(): ImportCounts {
-    return this.#counts
+  addNamed(reason: ImportReason, name: string): void {
+    this.add(reason)
+    const names = this.#examples.get(reason) ?? []
+    if (name !== '' && names.length < EXAMPLES_MAX && !names.includes(name))
+      this.#examples.set(reason, [...names, name])
+  }
+
+  get losses(): ImportLosses {
+    return { counts: this.#counts, examples: this.#examples }
   }
 }

@@ -26,21 +26,39 @@ describe('lines', () => {
   it.each([
     ['of two points', 'LineString', LINE, [WAY]],
     ['each of several', 'MultiLineString', [LINE, LINE], [WAY, WAY]],
-    ['with heights', 'LineString', [[1, 2, 9], [3, 4, 9]], [WAY]],
     ['that end where they begin', 'LineString', RING, [TRIANGLE]],
     ['that return along themselves', 'LineString', [[0, 0], [4, 0], [0, 0]], [{ kind: 'polyline', points: pairsOf([0, 0], [4, 0], [0, 0]) }]],
-    ['beyond broken points', 'LineString', [[1, 2], [null, 3], 'far', [3, 4]], [WAY]],
   ])('become zones: %s', (_what, type, coordinates, shapes) => {
     expect(read({ type, coordinates })).toEqual({ shapes, places: [], counts: {} })
   }) // prettier-ignore
 
   it.each([
     ['of one point', 'LineString', [[1, 2]], [], 1],
-    ['of none', 'LineString', undefined, [], 1],
     ['that are no lists', 'MultiLineString', ['far', LINE, null], [WAY], 2],
   ])('are left out and counted: %s', (_what, type, coordinates, shapes, count) => {
-    expect(read({ type, coordinates })).toEqual({ shapes, places: [], counts: { 'zone-left-out': count } })
+    expect(read({ type, coordinates })).toEqual({
+      shapes,
+      places: [],
+      counts: { 'zone-without-shape': count },
+    })
   })
+})
+
+it.each([
+  ['with heights, each of which is counted once', [[1, 2, 9], [3, 4, 9]], { 'height-left-out': 1 }],
+  ['beyond broken points', [[1, 2], [null, 3], 'far', [3, 4]], { 'vertex-left-out': 2 }],
+])('lines become zones %s', (_what, coordinates, counts) => {
+  expect(read({ type: 'LineString', coordinates })).toEqual({ shapes: [WAY], places: [], counts })
+}) // prettier-ignore
+
+it.each([
+  ['LineString', undefined],
+  ['LineString', []],
+  ['Polygon', []],
+  ['MultiPolygon', []],
+  ['Point', []],
+])('a %s of %j is empty', (type, coordinates) => {
+  expect(read({ type, coordinates })).toEqual({ shapes: [], places: [], counts: { 'geometry-empty': 1 } })
 })
 
 describe('polygons', () => {
@@ -57,10 +75,9 @@ describe('polygons', () => {
     ['of two points', 'Polygon', [[[0, 0], [4, 0]]], [], 1],
     ['of two points and the first again', 'Polygon', [[[0, 0], [4, 0], [0, 0]]], [], 1],
     ['of no points', 'Polygon', [[]], [], 1],
-    ['of no rings', 'Polygon', [], [], 1],
     ['that are no lists', 'MultiPolygon', ['far', [RING], null], [TRIANGLE], 2],
   ])('are left out and counted: %s', (_what, type, coordinates, shapes, count) => {
-    expect(read({ type, coordinates })).toEqual({ shapes, places: [], counts: { 'zone-left-out': count } })
+    expect(read({ type, coordinates })).toEqual({ shapes, places: [], counts: { 'zone-without-shape': count } })
   }) // prettier-ignore
 
   it('lose their holes, each of which is counted', () => {

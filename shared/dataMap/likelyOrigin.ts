@@ -3,7 +3,7 @@ import type { DataMap } from './dataMap.ts'
 import { cellOf } from './MarkerPairing.ts'
 import { ORIGINS, type Origin } from './origin.ts'
 import { placePair } from './place.ts'
-import { type ImportTarget, placementOf } from './toChanges.ts'
+import { type ImportTarget, placementOf } from './placeDataMap.ts'
 
 /** So many markers tell it. */
 const TRIED_MAX = 500

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
+  alphaOf,
+  anyText,
   colourOf,
   field,
   isLoose,
@@ -9,7 +11,35 @@ import {
   numberOf,
   pairOf,
   textField,
+  translationsIn,
 } from './looseJson.ts'
+
+it.each([
+  ['Tower', 'Tower', 0],
+  [7, '7', 0],
+  [false, 'false', 0],
+  [null, '', 0],
+  [undefined, '', 0],
+  [['l1', 2, ['l3']], 'l1\n2\nl3', 0],
+  [{ de: 'Turm', en: 'Tower', 'pt-BR': 'Torre' }, 'Tower', 2],
+  [{ de: 'Turm', fr: 'Tour' }, 'Turm', 1],
+  [{ de: 7 }, 'de: 7', 0],
+  [{ price: 3, unit: { name: 'gold' } }, 'price: 3\nunit: name: gold', 0],
+  [{}, '', 0],
+])('makes text of %j', (value, text, translations) => {
+  expect([anyText(value), translationsIn(value)]).toEqual([text, translations])
+})
+
+it.each([
+  ['DarkCyan', '#008b8b', null],
+  ['rgb(255, 0, 0)', '#ff0000', null],
+  ['rgb(255 0 0 / 50%)', '#ff0000', 0.5],
+  ['#12345680', '#123456', 0.5],
+  ['none', null, null],
+  [7, null, null],
+])('reads %j as CSS does', (value, colour, alpha) => {
+  expect([colourOf(value), alphaOf(value)]).toEqual([colour, alpha])
+})
 
 it.each([
   [{}, true],
@@ -179,7 +209,8 @@ describe('a colour', () => {
     ['#abc;'],
     ['#abg'],
     ['#a1b2c3zz'],
-    ['red'],
+    ['crimsonish'],
+    ['none'],
     [[]],
     [[1, 2]],
     [[1, 2, null]],

@@ -1,3 +1,5 @@
+import { colord, extend } from 'colord'
+import namesPlugin from 'colord/plugins/names'
 import { normaliseColour } from '../colours.ts'
 import type { Order } from './origin.ts'
 import type { Pair } from './place.ts'
@@ -60,7 +62,45 @@ export const pairOf = (value: unknown, order: Order): Pair | null => {
   return x === null || y === null ? null : { x, y }
 }
 
-/** Returns a colour in any of the spellings of data maps: 3, 4, 6 or 8 hex digits, or a list of numbers. */
+/** The languages of a text such as `{ en: 'Tower', de: 'Turm' }`; empty for anything else. */
+const languagesOf = (value: unknown): readonly string[] => {
+  if (!isLoose(value)) return []
+  const keys = Object.keys(value)
+  const isText = keys.every((key) => LANGUAGE.test(key) && typeof value[key] === 'string')
+  return isText ? keys : []
+}
+
+const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z]{2,8})*$/
+
+/** How many other languages a text has than the one that `anyText` returns. */
+export const translationsIn = (value: unknown): number => Math.max(0, languagesOf(value).length - 1)
+
+/** Returns any value as text: lists and objects by lines, and of several languages English, else the first. */
+export const anyText = (value: unknown): string => {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (Array.isArray(value)) return value.map(anyText).join('\n')
+  if (!isLoose(value)) return ''
+  const languages = languagesOf(value)
+  const shown = languages.includes('en') ? 'en' : languages[0]
+  if (shown !== undefined) return anyText(value[shown])
+  return Object.entries(value)
+    .map(([key, inner]) => `${key}: ${anyText(inner)}`)
+    .join('\n')
+}
+
+extend([namesPlugin])
+
+/** Returns the opacity that a colour has itself, such as `#0008` or `rgb(0 0 0 / 50%)`; null if it has none. */
+export const alphaOf = (value: unknown): number | null => {
+  const colour = typeof value === 'string' ? colord(value) : null
+  return colour?.isValid() && colour.alpha() < 1 ? colour.alpha() : null
+}
+
+/**
+ * Returns a colour in any of the spellings of data maps: 3, 4, 6 or 8 hex digits, a list of numbers, or as in CSS, by a word
+ * or a function. Its opacity is left out.
+ */
 export const colourOf = (value: unknown): string | null => {
   if (Array.isArray(value)) {
     const channels = value.slice(0, 3).map(numberOf)
@@ -79,6 +119,9 @@ export const colourOf = (value: unknown): string | null => {
   }
   if (typeof value !== 'string') return null
   const digits = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(value.trim())?.[1]
-  if (digits === undefined) return null
+  if (digits === undefined) {
+    const colour = colord(value)
+    return colour.isValid() ? colour.alpha(1).toHex() : null
+  }
   return normaliseColour(digits.length <= 4 ? digits.slice(0, 3) : digits.slice(0, 6))
 }

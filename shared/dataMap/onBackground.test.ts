@@ -32,7 +32,6 @@ const shownOn = (map: DataMap) => ({
 const BEFORE: Partial<Record<ImportReason, number>> = {
   'not-a-marker': 1,
   'group-made-up': 1,
-  'group-empty': 1,
 }
 
 it.each([0, 1])('shows all of a map with %i backgrounds', (count) => {

@@ -6,7 +6,7 @@ import { type DataMap, type DataMarker, type DataZone, ImportTally } from './dat
  */
 export const onBackground = (map: DataMap, background = 0, alsoTaken = 0): DataMap => {
   if (map.backgrounds.length < 2) return map
-  const tally = new ImportTally(map.counts)
+  const tally = new ImportTally(map)
   const isOn = (shown: DataMarker | DataZone) => (shown.background ?? background) === background
   const zones = map.zones.filter(isOn)
   tally.add('other-background', map.zones.length - zones.length)
@@ -16,5 +16,5 @@ export const onBackground = (map: DataMap, background = 0, alsoTaken = 0): DataM
     return markers.length === group.markers.length ? group : { ...group, markers }
   })
   tally.add('background-left-out', map.backgrounds.length - 1 - alsoTaken)
-  return { ...map, groups, zones, counts: tally.counts }
+  return { ...map, groups, zones, ...tally.losses }
 }

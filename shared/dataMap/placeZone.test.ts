@@ -24,7 +24,10 @@ const pairsOf = (...pairs: readonly (readonly [number, number])[]): Pair[] =>
 
 const placed = (geometry: DataGeometry, placement: Placement = TENFOLD, look: Partial<DataZone> = {}) =>
   placeZone({ ...LOOK, background: null, ...look, geometry }, placement)
-const shape = (geometry: DataGeometry, placement?: Placement) => placed(geometry, placement)?.geometry
+const shape = (geometry: DataGeometry, placement?: Placement) => {
+  const zone = placed(geometry, placement)
+  return typeof zone === 'object' ? zone.geometry : undefined
+}
 
 const circle = (x: number, y: number, radius: number): DataGeometry => ({
   kind: 'circle',
@@ -61,7 +64,7 @@ describe('a rectangle', () => {
   })
 
   it('is left out if it is too far away', () => {
-    expect(placed({ kind: 'rectangle', points: points.with(2, { x: 2e6, y: 4 }) })).toBeNull()
+    expect(placed({ kind: 'rectangle', points: points.with(2, { x: 2e6, y: 4 }) })).toBe('zone-too-far')
   })
 
   it('does not come of a polygon of the same corners', () => {
@@ -91,18 +94,19 @@ describe('points that fall together on the image', () => {
     ['a ring of two', 'polygon', pairsOf([1, 1], [5, 1], [5, 1.0001])],
     ['a ring of one', 'polygon', pairsOf([1, 1], [1.0001, 1], [1, 1.0001])],
   ] as const)('leave out %s', (_what, kind, points) => {
-    expect(placed({ kind, points })).toBeNull()
+    expect(placed({ kind, points })).toBe('zone-without-shape')
   })
 })
 
 it.each([
-  ['a ring that crosses itself', 'polygon', pairsOf([0, 0], [5, 5], [5, 0], [0, 5])],
-  ['a line that crosses itself', 'polyline', pairsOf([0, 0], [5, 5], [5, 0], [0, 5])],
-  ['a ring without an area', 'polygon', pairsOf([0, 0], [5, 5], [9, 9])],
-  ['a line that ends too far away', 'polyline', pairsOf([0, 0], [2e6, 5])],
-  ['no points', 'polygon', []],
-] as const)('leaves out %s', (_what, kind, points) => {
-  expect(placed({ kind, points })).toBeNull()
+  ['a ring that crosses itself', 'polygon', pairsOf([0, 0], [5, 5], [5, 0], [0, 5]), 'zone-crosses'],
+  ['a line that crosses itself', 'polyline', pairsOf([0, 0], [5, 5], [5, 0], [0, 5]), 'zone-crosses'],
+  ['a ring without an area', 'polygon', pairsOf([0, 0], [5, 5], [9, 9]), 'zone-without-shape'],
+  ['a line that ends too far away', 'polyline', pairsOf([0, 0], [2e6, 5]), 'zone-too-far'],
+  ['no points', 'polygon', [], 'zone-without-shape'],
+  ['too many points', 'polyline', Array.from({ length: 10_001 }, (_, x) => ({ x, y: 0 })), 'zone-too-long'],
+] as const)('leaves out %s', (_what, kind, points, reason) => {
+  expect(placed({ kind, points })).toBe(reason)
 })
 
 describe('a circle', () => {
@@ -146,10 +150,10 @@ describe('a circle', () => {
     ['to the left, as a polygon', circle(-999_995, 0, 10), STRETCHED],
     ['with its centre', circle(10_000_005, 0, 10), EVEN],
   ])('is left out if it reaches too far %s', (_what, geometry, placement) => {
-    expect(placed(geometry, placement)).toBeNull()
+    expect(placed(geometry, placement)).toBe('zone-too-far')
   })
 
   it('is left out if it is too small for the image', () => {
-    expect(placed(circle(10, 20, 0.0001))).toBeNull()
+    expect(placed(circle(10, 20, 0.0001))).toBe('zone-without-shape')
   })
 })

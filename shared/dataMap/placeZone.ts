@@ -1,18 +1,29 @@
 import * as z from 'zod/mini'
 import { findCrossing } from '../geometry/selfIntersection.ts'
 import { circleRing } from '../geometry/circle.ts'
-import { isUprightRing, type Zone, type ZoneGeometry, zoneSchema } from '../content/zones.ts'
-import type { DataGeometry, DataZone } from './dataMap.ts'
+import { ZONE_POINTS_MAX } from '../limits.ts'
+import { isUprightRing, pointCount, type Zone, type ZoneGeometry, zoneSchema } from '../content/zones.ts'
+import type { DataGeometry, DataZone, ImportReason } from './dataMap.ts'
 import { endsAtStart, type Pair, type Placement, placePair } from './place.ts'
 
 /** What only the file needs is left out of it. */
 const placedZoneSchema = z.object(z.omit(zoneSchema, { id: true }).shape)
 
-/** Returns a zone on the image, without its id; null if it would not be a valid one there. */
-export const placeZone = (zone: DataZone, placement: Placement): Omit<Zone, 'id'> | null => {
+export type PlacedZone = Omit<Zone, 'id'>
+
+/** Why a zone cannot be on the map. */
+export type ZoneLoss = Extract<ImportReason, `zone-${string}`>
+
+/** Returns a zone on the image, without its id; or why it would not be a valid one there. */
+export const placeZone = (zone: DataZone, placement: Placement): PlacedZone | ZoneLoss => {
   const geometry = placeGeometry(zone.geometry, placement)
+  if (!geometry) return 'zone-too-far'
+  if (pointCount(geometry) > ZONE_POINTS_MAX) return 'zone-too-long'
   const placed = placedZoneSchema.safeParse({ ...zone, geometry, isLocked: false, createdBy: null })
-  return placed.success && !findCrossing(placed.data.geometry) ? placed.data : null
+  if (!placed.success) return 'zone-without-shape'
+  const crossing = findCrossing(placed.data.geometry)
+  if (!crossing) return placed.data
+  return crossing.kind === 'no-area' ? 'zone-without-shape' : 'zone-crosses'
 }
 
 const placeGeometry = (geometry: DataGeometry, placement: Placement): ZoneGeometry | null => {

@@ -1,16 +1,7 @@
+import { decodeHTMLStrict } from 'entities'
+
 /** Longer texts are cut before they are cleaned, so that no file can make the cleaning slow. */
 const READ_MAX = 40_000
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ndash: '–',
-  mdash: '—',
-}
 
 /** Most texts of most files: nothing in them can be markup. */
 const PLAIN = /^[\w .,:;!?()"+/#-]*$/
@@ -23,12 +14,14 @@ export const plainText = (text: string): string => {
 
 const withoutMarkup = (text: string): string =>
   typedText(
-    withoutWikiMarkup(
-      text
-        .replace(/<!--[^<>]*-->/g, '')
-        .replace(/<(?:br|\/p|\/li|\/div|\/tr)\b[^<>]*>/gi, '\n')
-        .replace(/<\/?[a-z][^<>]*>/gi, ''),
-    ).replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, decodeEntity),
+    decodeHTMLStrict(
+      withoutWikiMarkup(
+        text
+          .replace(/<!--[^<>]*-->/g, '')
+          .replace(/<(?:br|\/p|\/li|\/div|\/tr)\b[^<>]*>/gi, '\n')
+          .replace(/<\/?[a-z][^<>]*>/gi, ''),
+      ),
+    ).replaceAll('\u00a0', ' '),
   )
     .replace(/[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
@@ -72,9 +65,3 @@ const lastPart = (inner: string): string =>
     .filter((part, index) => index === 0 || !part.includes('='))
     .at(-1)
     ?.trim() ?? ''
-
-const decodeEntity = (whole: string, name: string): string => {
-  if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? whole
-  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
-  return code <= 0x10ffff ? String.fromCodePoint(code) : whole
-}

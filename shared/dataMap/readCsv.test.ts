@@ -36,7 +36,18 @@ describe('the table in a text', () => {
     ],
     ['a separator that is named further down for a cell', 'x,y\nsep=;\n', ['x', 'y'], [['sep=;']]],
   ])('has %s', (_what, text, names, rows) => {
-    expect(CsvTable.parse(text)).toEqual({ names, rows })
+    expect(CsvTable.parse(text)).toMatchObject({ names, rows })
+  })
+
+  it.each([
+    ['1,2,Mill\n3,4,Inn', true],
+    ['A,1,2\nB,3,4', true],
+    ['1,2', true],
+    ['x,y,2024\n1,2,3', false],
+    ['2023,2024\nA,B', false],
+    ['1,y\n1,2', false],
+  ])('has no header where the first row has two numbers, as the second: %j', (text, isHeaderless) => {
+    expect(parse(text).isHeaderless).toBe(isHeaderless)
   })
 
   it('cuts names of more than 200 characters', () => {
@@ -80,7 +91,7 @@ describe('a table of another program', () => {
       name: '',
       game: '',
       box: { minX: 10, minY: 20, width: 60, height: 60 },
-      unit: 'pixels-on-image',
+      unit: 'open',
       origin: 'bottom_left',
       backgrounds: [],
       groups: [
@@ -110,17 +121,18 @@ describe('a table of another program', () => {
           ['Well', '60', '50', ''],
         ],
       },
+      examples: new Map(),
       counts: new Map([['markup-cleaned', 1]]),
     })
   })
 
   it('has degrees where its columns are named after them', () => {
-    expect(read('lat,lng\n48.5,-4.25').unit).toBe('box')
+    expect(read('lat,lng\n48.5,-4.25').unit).toBe('degrees')
   })
 
   it('keeps apostrophes and is read as markup even if some of its columns are named as ours', () => {
     const { unit, groups } = read("id,x,y,name\n7,1,2,'=1+1\n8,3,4,<i>Mill</i>")
-    expect(unit).toBe('pixels-on-image')
+    expect(unit).toBe('open')
     expect(groups[0]?.markers.map(({ name }) => name)).toEqual(["'=1+1", 'Mill'])
   })
 

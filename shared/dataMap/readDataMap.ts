@@ -16,7 +16,7 @@ import { type Box, boundsOf, boxBetween, detectOrigin, type Pair } from './place
 import { CsvTable, readCsv } from './readCsv.ts'
 import { isFandomMap, readFandomMap } from './readFandomMap.ts'
 import { isGeoJson, readGeoJson } from './readGeoJson.ts'
-import { readOverlays } from './readOverlays.ts'
+import { readOverlays, withZoneDetails } from './readOverlays.ts'
 import type { Columns } from './table.ts'
 import { TEXTS } from '../texts/texts.ts'
 
@@ -92,7 +92,7 @@ const readPages = (given: readonly Loose[]): DataMap => {
   for (const page of pages) reader.readGroups(field(page, ...groupKeys))
   for (const page of pages) reader.readMarkers(page)
   const { tally } = reader
-  const zones = readOverlays(pages, frame.order, tally)
+  const zones = withZoneDetails(readOverlays(pages, frame.order, tally), listField(ours, 'zones'))
   tally.add('fragment-missing', Math.max(0, countIncludes(pages) - pages.filter(isFragment).length))
   if (pages.some((page) => numberOf(field(looseField(page, 'crs', 'coordinates'), 'rotation')) ?? 0))
     tally.add('rotation-ignored')
@@ -107,7 +107,7 @@ const readPages = (given: readonly Loose[]): DataMap => {
     groups: reader.done(),
     zones,
     table: null,
-    counts: tally.counts,
+    ...tally.losses,
   }
 }
 

@@ -99,6 +99,7 @@ describe('a map of Fandom', () => {
       ],
       zones: [],
       table: null,
+      examples: new Map(),
       counts: new Map([
         ['named-after-group', 2],
         ['group-made-up', 1],
@@ -119,6 +120,7 @@ describe('a map of Fandom', () => {
       groups: [],
       zones: [],
       table: null,
+      examples: new Map(),
       counts: new Map(),
     })
   })

@@ -36,7 +36,7 @@ export const readFandomMap = (page: Loose): DataMap => {
     groups: reader.done(),
     zones: [],
     table: null,
-    counts: reader.tally.counts,
+    ...reader.tally.losses,
   }
 }
 

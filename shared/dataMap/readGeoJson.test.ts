@@ -46,7 +46,7 @@ it('reads a file with all that is in it', () => {
     name: 'Isles',
     game: 'Sea',
     box: { minX: 1, minY: 2, width: 199, height: 298 },
-    unit: 'pixels-on-image',
+    unit: 'open',
     origin: 'bottom_left',
     backgrounds: [],
     groups: [
@@ -83,6 +83,7 @@ it('reads a file with all that is in it', () => {
         ['Road', '', '', '', ''],
       ],
     },
+    examples: new Map(),
     counts: new Map([['picture-left-out', 1]]),
   })
 })
@@ -106,10 +107,8 @@ describe('the columns of the properties', () => {
     expect(namesIn({ a: 1, b: 2 }, null, 'text', { b: 3, c: 4 })).toEqual(['a', 'b', 'c'])
   })
 
-  it('are those of the first thousand features', () => {
-    const many = (before: number) => [...Array.from({ length: before }, () => ({ a: 1 })), { b: 2 }]
-    expect(namesIn(...many(999))).toEqual(['a', 'b'])
-    expect(namesIn(...many(1000))).toEqual(['a'])
+  it('are those of all features', () => {
+    expect(namesIn(...Array.from({ length: 2000 }, () => ({ a: 1 })), { b: 2 })).toEqual(['a', 'b'])
   })
 
   it('are at most 200, with names of at most 200 characters', () => {
@@ -122,7 +121,7 @@ describe('the columns of the properties', () => {
 
   it('come with the first three features', () => {
     const features = [{ a: 1 }, null, { a: { b: 3 } }, { a: 4 }].map((each) => feature(POINT, each))
-    expect(readGeoJson([collection(features)]).table?.samples).toEqual([['1'], [''], ['']])
+    expect(readGeoJson([collection(features)]).table?.samples).toEqual([['1'], [''], ['b: 3']])
   })
 })
 
@@ -182,7 +181,7 @@ describe('the box of the coordinates', () => {
     ['400 × 300'],
   ])('is not that of an image of %j', (image) => {
     const file = collection([feature(between([200, 300], [600, 900]))], { image })
-    expect(boxIn(file)).toEqual([200, 300, 400, 600, 'pixels-on-image'])
+    expect(boxIn(file)).toEqual([200, 300, 400, 600, 'open'])
   })
 
   it('is around lines, outlines and points, and not around what was left out', () => {
@@ -195,19 +194,8 @@ describe('the box of the coordinates', () => {
       0,
       300,
       500,
-      'pixels-on-image',
+      'open',
     ])
-  })
-
-  it.each([
-    [[-180, -90], [180, 90], 'box'],
-    [[0, 0], [20, 10], 'box'],
-    [[-180.5, 0], [0, 10], 'pixels-on-image'],
-    [[0, 0], [180.5, 10], 'pixels-on-image'],
-    [[0, -90.5], [10, 0], 'pixels-on-image'],
-    [[0, 0], [10, 90.5], 'pixels-on-image'],
-  ])('has degrees on the globe alone: %j to %j', (a, b, unit) => {
-    expect(boxIn(between(a, b)).at(-1)).toBe(unit)
   })
 })
 
@@ -220,9 +208,13 @@ describe('points', () => {
     ])
   })
 
-  it.each([[[]], [[1]], [[null, 2]], ['1,2'], [undefined]])('are counted without a place in %j', (coordinates) => {
+  it.each([[[1]], [[null, 2]]])('are counted without a place in %j', (coordinates) => {
     expect(countsIn({ type: 'Point', coordinates })).toMatchObject({ 'no-position': 1 })
   }) // prettier-ignore
+
+  it.each([[[]], ['1,2'], [undefined]])('are counted as empty with %j', (coordinates) => {
+    expect(countsIn({ type: 'Point', coordinates })).toEqual({ 'geometry-empty': 1 })
+  })
 
   it.each([
     ['of the property', { id: 'a' }, { id: 'b' }, 'a'],

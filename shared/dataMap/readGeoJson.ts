@@ -1,18 +1,18 @@
-import { ZONE_FILL_OPACITY_SHOWN, ZONE_STROKE_OPACITY, zonePatternOf } from '../content/zones.ts'
-import type { DataGeometry, DataMap, DataZone } from './dataMap.ts'
+import type { DataMap } from './dataMap.ts'
+import { fittedBox } from './extent.ts'
+import { GeoJsonReader } from './GeoJsonReader.ts'
 import { GroupReader } from './GroupReader.ts'
 import {
-  colourOf,
+  anyText,
   field,
   isLoose,
   listField,
   type Loose,
   looseField,
   numberOf,
-  pairOf,
   textField,
 } from './looseJson.ts'
-import { type Box, boundsOf, endsAtStart, lineOrRingOf, type Pair } from './place.ts'
+import type { Box } from './place.ts'
 import {
   COLUMN_NAME_MAX,
   COLUMNS_MAX,
@@ -22,8 +22,7 @@ import {
   SAMPLES_MAX,
   type TableField,
 } from './table.ts'
-import { groupKey, TableReader } from './TableReader.ts'
-import { opacityOf, zoneLook } from './zoneLook.ts'
+import { groupKey } from './TableReader.ts'
 
 const GEOMETRIES = [
   'Point',
@@ -44,14 +43,22 @@ const FIELDS = [
   'image',
   'id',
 ] as const satisfies TableField[]
-/** Properties are gathered from the first features; later ones hardly ever have others. */
-const LOOKED_THROUGH = 1000
-const DEPTH_MAX = 4
 
+/** Whether it is GeoJSON, or a file of uMap or of Wikimedia's maps, which have GeoJSON in them. */
 export const isGeoJson = (object: Loose): boolean => {
   const type = textField(object, 'type')
   if (type === 'FeatureCollection') return Array.isArray(field(object, 'features'))
-  return type === 'Feature' ? Object.hasOwn(object, 'geometry') : GEOMETRIES.includes(type)
+  if (type === 'Feature') return Object.hasOwn(object, 'geometry')
+  return GEOMETRIES.includes(type) || isUmap(object) || isWikimediaMap(object)
+}
+
+const isUmap = (object: Loose): boolean =>
+  textField(object, 'type') === 'umap' && Array.isArray(field(object, 'layers'))
+
+/** A page `Data:….map` of Wikimedia Commons. */
+const isWikimediaMap = (object: Loose): boolean => {
+  const data = field(object, 'data')
+  return Array.isArray(data) ? data.filter(isLoose).some(isGeoJson) : isLoose(data) && isGeoJson(data)
 }
 
 /** Reads GeoJSON: points become markers by their properties, lines and polygons become zones. */
@@ -67,34 +74,55 @@ export const readGeoJson = (objects: readonly Loose[], chosen?: Columns): DataMa
     const [category, name] = [textField(type, 'category'), textField(type, 'name')]
     reader.addGroup(groupKey(category, name), name, type)
   }
-  const shapes = new ShapeReader(reader, new TableReader(reader, { id: 'id', ...columns }))
+  const shapes = new GeoJsonReader(reader, columns, isOurs)
   for (const feature of features) shapes.readFeature(feature)
-  const groups = reader.done()
+  shapes.done()
+  const [groups, { zones }] = [reader.done(), shapes]
   const image = imageBoxOf(looseField(first, 'image'))
-  const bounds = boundsOf(shapes.pairs())
   return {
     format: 'geojson',
-    name: textField(first, 'name'),
+    name: textField(first, 'name') || textField(looseField(first, 'properties'), 'name'),
     game: textField(first, 'game'),
-    box: image ?? bounds,
-    unit: image !== null || isWithinDegrees(bounds) ? 'box' : 'pixels-on-image',
+    box: image ?? fittedBox({ groups, zones }),
+    unit: image === null ? 'open' : 'box',
     origin: 'bottom_left',
     backgrounds: [],
     groups,
-    zones: shapes.zones,
+    zones,
     table: isOurs ? null : tableOf(features, names, columns),
-    counts: reader.tally.counts,
+    ...reader.tally.losses,
   }
 }
 
 const featuresOf = (object: Loose): Loose[] => {
+  if (isUmap(object)) return listField(object, 'layers').filter(isLoose).flatMap(umapFeaturesOf)
+  if (isWikimediaMap(object)) {
+    const data = field(object, 'data')
+    return (Array.isArray(data) ? data : [data]).filter(isLoose).flatMap(featuresOf)
+  }
   if (textField(object, 'type') === 'FeatureCollection') return listField(object, 'features').filter(isLoose)
   return [textField(object, 'type') === 'Feature' ? object : { geometry: object }]
 }
 
+/** A layer of uMap gives its features their category, and their colour unless they have one of their own. */
+const umapFeaturesOf = (layer: Loose): Loose[] => {
+  const options = looseField(layer, '_umap_options')
+  const [name, color] = [textField(options, 'name'), textField(options, 'color')]
+  return listField(layer, 'features')
+    .filter(isLoose)
+    .map((feature) => {
+      const properties = looseField(feature, 'properties')
+      const own = looseField(properties, '_umap_options')
+      return {
+        ...feature,
+        properties: { ...(name && { layer: name }), ...properties, _umap_options: { color, ...own } },
+      }
+    })
+}
+
 const propertyNames = (features: readonly Loose[]): string[] => {
   const names = new Set<string>()
-  for (const feature of features.slice(0, LOOKED_THROUGH))
+  for (const feature of features)
     for (const name of Object.keys(looseField(feature, 'properties')))
       if (names.size < COLUMNS_MAX && name.length <= COLUMN_NAME_MAX) names.add(name)
   return [...names]
@@ -106,7 +134,7 @@ const tableOf = (features: readonly Loose[], names: readonly string[], columns: 
   columns,
   samples: features
     .slice(0, SAMPLES_MAX)
-    .map((feature) => names.map((name) => textField(looseField(feature, 'properties'), name))),
+    .map((feature) => names.map((name) => anyText(looseField(feature, 'properties')[name]))),
 })
 
 /** An export of ours says how large its image is, in whose pixels its coordinates are. */
@@ -114,102 +142,5 @@ const imageBoxOf = (image: Loose): Box | null => {
   const [width, height] = [numberOf(field(image, 'width')), numberOf(field(image, 'height'))]
   return width !== null && height !== null && width > 0 && height > 0
     ? { minX: 0, minY: 0, width, height }
-    : null
-}
-
-/** Coordinates on the globe are longitudes and latitudes. */
-const isWithinDegrees = ({ minX, minY, width, height }: Box): boolean =>
-  minX >= -180 && minX + width <= 180 && minY >= -90 && minY + height <= 90
-
-class ShapeReader {
-  readonly zones: DataZone[] = []
-  readonly #points: Pair[] = []
-  readonly #reader: GroupReader
-  readonly #table: TableReader
-
-  constructor(reader: GroupReader, table: TableReader) {
-    this.#reader = reader
-    this.#table = table
-  }
-
-  readFeature(feature: Loose): void {
-    this.#readGeometry(looseField(feature, 'geometry'), feature, 0)
-  }
-
-  /** All pairs that were read, of which an unknown box is made. */
-  *pairs(): Generator<Pair, void> {
-    yield* this.#points
-    for (const { geometry } of this.zones) if (geometry.kind !== 'circle') yield* geometry.points
-  }
-
-  #readGeometry(geometry: Loose, feature: Loose, depth: number): void {
-    const type = textField(geometry, 'type')
-    const coordinates = listField(geometry, 'coordinates')
-    if (type === 'GeometryCollection' && depth < DEPTH_MAX) {
-      for (const inner of listField(geometry, 'geometries'))
-        if (isLoose(inner)) this.#readGeometry(inner, feature, depth + 1)
-    } else if (type === 'Point') this.#addPoint(coordinates, feature)
-    else if (type === 'MultiPoint') for (const point of coordinates) this.#addPoint(point, feature)
-    else if (type === 'LineString') this.#addLine(coordinates, feature)
-    else if (type === 'MultiLineString') for (const path of coordinates) this.#addLine(path, feature)
-    else if (type === 'Polygon') this.#addPolygon(coordinates, feature)
-    else if (type === 'MultiPolygon') for (const rings of coordinates) this.#addPolygon(rings, feature)
-    else this.#reader.tally.add('shape-left-out')
-  }
-
-  #addPoint(coordinates: unknown, feature: Loose): void {
-    const pair = pairOf(coordinates, 'xy')
-    if (pair) this.#points.push(pair)
-    const properties = looseField(feature, 'properties')
-    this.#table.readRow(pair ?? { x: null, y: null }, (column) => {
-      const own = textField(properties, column)
-      return own === '' && column === 'id' ? textField(feature, 'id') : own
-    })
-  }
-
-  #addLine(path: unknown, feature: Loose): void {
-    const points = pairsOf(path)
-    if (points.length >= 2) this.#addZone(lineOrRingOf(points), feature)
-    else this.#reader.tally.add('zone-left-out')
-  }
-
-  #addPolygon(rings: unknown, feature: Loose): void {
-    const [outer, ...holes] = Array.isArray(rings) ? (rings as readonly unknown[]) : []
-    const points = pairsOf(outer)
-    if (endsAtStart(points)) points.pop()
-    this.#reader.tally.add('hole-left-out', holes.length)
-    if (points.length < 3) return this.#reader.tally.add('zone-left-out')
-    this.#addZone(circleOf(looseField(feature, 'properties')) ?? { kind: kindOf(feature), points }, feature)
-  }
-
-  #addZone(geometry: DataGeometry, feature: Loose): void {
-    const properties = looseField(feature, 'properties')
-    const stroke = colourOf(field(properties, 'stroke', 'color', 'colour'))
-    this.zones.push({
-      geometry,
-      ...zoneLook(textField(properties, 'name', 'title', 'label'), {
-        stroke,
-        fill: colourOf(field(properties, 'fill')),
-        strokeOpacity: opacityOf(field(properties, 'stroke-opacity')) ?? ZONE_STROKE_OPACITY,
-        fillOpacity: opacityOf(field(properties, 'fill-opacity')) ?? ZONE_FILL_OPACITY_SHOWN,
-      }),
-      pattern: zonePatternOf(field(properties, 'pattern')),
-      background: null,
-    })
-  }
-}
-
-const pairsOf = (list: unknown): Pair[] =>
-  Array.isArray(list) ? (list as readonly unknown[]).flatMap((point) => pairOf(point, 'xy') ?? []) : []
-
-const kindOf = (feature: Loose): 'polygon' | 'rectangle' =>
-  textField(looseField(feature, 'properties'), 'shape') === 'rectangle' ? 'rectangle' : 'polygon'
-
-/** An export of ours has the circle itself beside the ring that stands for it. */
-const circleOf = (properties: Loose): DataGeometry | null => {
-  const centre = pairOf(field(properties, 'centre'), 'xy')
-  const radius = numberOf(field(properties, 'radius'))
-  return centre && radius !== null && radius > 0 && textField(properties, 'shape') === 'circle'
-    ? { kind: 'circle', centre, radius }
     : null
 }

@@ -10,7 +10,7 @@ const read = (pages: readonly object[], order: Order = 'xy') => {
     order,
     tally,
   )
-  return { zones, counts: Object.fromEntries(tally.counts) }
+  return { zones, counts: Object.fromEntries(tally.losses.counts) }
 }
 
 const over = (...overlays: readonly unknown[]) => read([{ background: { image: 'a.png', overlays } }])

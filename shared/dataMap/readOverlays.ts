@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import { pointSchema } from '../geometry/point.ts'
+import { zoneRadiusSchema, zoneSchema } from '../content/zones.ts'
 import type { DataZone, ImportTally } from './dataMap.ts'
 import { colourOf, field, isLoose, listField, type Loose, numberOf, pairOf, textField } from './looseJson.ts'
 import type { Order } from './origin.ts'
@@ -10,6 +13,31 @@ export const readOverlays = (pages: readonly Loose[], order: Order, tally: Impor
     const zone = isLoose(overlay) ? readOverlay(overlay, order) : null
     if (!zone) tally.add('overlay-left-out')
     return zone ? { ...zone, background } : []
+  })
+
+const detailsSchema = z.object({
+  ...z.pick(zoneSchema, {
+    strokeColour: true,
+    strokeOpacity: true,
+    fillColour: true,
+    fillOpacity: true,
+    pattern: true,
+  }).shape,
+  centre: z.optional(pointSchema),
+  radius: z.optional(zoneRadiusSchema),
+})
+
+/**
+ * Returns zones with what an export of ours says of each besides, in the order of the overlays. Where there are more or fewer
+ * of these, somebody has changed the page: then they say all there is.
+ */
+export const withZoneDetails = (zones: readonly DataZone[], details: readonly unknown[]): DataZone[] =>
+  zones.map((zone, at) => {
+    const known = details.length === zones.length ? detailsSchema.safeParse(details[at]) : null
+    if (!known?.success) return zone
+    const { centre, radius, ...look } = known.data
+    const isCircle = centre !== undefined && radius !== undefined && zone.geometry.kind === 'polygon'
+    return { ...zone, ...look, ...(isCircle && { geometry: { kind: 'circle', centre, radius } }) }
   })
 
 /** The overlays with the number of the background that they belong to, where there are several. */

@@ -32,7 +32,7 @@ export const SAMPLES_MAX = 3
 const USUAL_NAMES: Readonly<Record<TableField, readonly string[]>> = {
   x: ['x', 'xpos', 'posx', 'coordx', 'xcoord', 'xcoordinate', 'lon', 'lng', 'long', 'longitude'],
   y: ['y', 'ypos', 'posy', 'coordy', 'ycoord', 'ycoordinate', 'lat', 'latitude'],
-  name: ['name', 'title', 'label', 'poiname', 'markername'],
+  name: ['name', 'title', 'label', 'poiname', 'markername', 'burg'],
   type: ['type', 'group', 'kind', 'subcategory', 'class', 'markertype'],
   category: ['category', 'layer', 'folder', 'section'],
   description: ['description', 'desc', 'notes', 'note', 'text', 'comment', 'info', 'details'],

@@ -5,8 +5,10 @@ import { applyChanges } from '../content/applyChanges.ts'
 import { contentFrom, type Content, EMPTY_CONTENT } from '../content/content.ts'
 import { IdMap } from '../content/idMap.ts'
 import type { DataGroup, DataMap, DataMarker } from './dataMap.ts'
+import type { Extent } from './extent.ts'
 import type { Box } from './place.ts'
-import { countOutside, type ImportTarget, placementOf, toChanges } from './toChanges.ts'
+import { type ImportTarget, placeDataMap, placementOf } from './placeDataMap.ts'
+import { toChanges } from './toChanges.ts'
 
 const MAP_ID = 7
 const IMAGE = { width: 100, height: 100 }
@@ -23,7 +25,10 @@ const imported = (map: Partial<DataMap>, existing: Content = EMPTY_CONTENT) => {
 
 /** The type that each group becomes, after its category. */
 const namesOf = (groups: readonly Partial<DataGroup>[], existing?: Content) => {
-  const { types, categories, counts } = imported({ groups: groups.map((group) => aGroup(group)) }, existing)
+  const { types, categories, counts } = imported(
+    { groups: groups.map((group) => aGroup({ markers: [aMarker()], ...group })) },
+    existing,
+  )
   const added = Array.from(types).filter(({ id }) => !existing?.types.has(id))
   const names = added.map(({ name, categoryId }) => `${categories.get(categoryId)?.name} / ${name}`).sort()
   return { names, renamed: counts['group-renamed'] ?? 0 }
@@ -87,7 +92,9 @@ describe('an import', () => {
       ],
       markerCount: 1,
       groupCount: 1,
+      zoneCount: 1,
       counts: new Map(),
+      examples: new Map(),
     })
     expect(applyChanges(EMPTY_CONTENT, plan.changes).ok).toBe(true)
   })
@@ -119,7 +126,7 @@ describe('an import', () => {
     const zones = [aDataZone({ geometry: { kind: 'polygon', points } }), aDataZone({ label: 'Bay' })]
     const content = imported({ zones })
     expect(Array.from(content.zones, ({ label }) => label)).toEqual(['Bay'])
-    expect(content.counts).toEqual({ 'zone-left-out': 1 })
+    expect(content.counts).toEqual({ 'zone-crosses': 1 })
   })
 
   it.each([
@@ -211,7 +218,8 @@ describe('a group', () => {
     ['loses a character whole', `${'x'.repeat(95)}😀yyy`, `${'x'.repeat(95)} (2)`],
     ['keeps a character that just fits', `${'x'.repeat(94)}😀yyyy`, `${'x'.repeat(94)}😀 (2)`],
   ])('%s', (_what, name, second) => {
-    const { types } = imported({ groups: [aGroup({ name }), aGroup({ name })] })
+    const group = aGroup({ name, markers: [aMarker()] })
+    const { types } = imported({ groups: [group, group] })
     expect(new Set(Array.from(types, (type) => type.name))).toEqual(new Set([name, second]))
   })
 })
@@ -230,17 +238,18 @@ describe('the coordinates that an image covers', () => {
   it.each<[string, Partial<DataMap>, Box]>([
     ['are the box of a map', { unit: 'box', box: inside }, inside],
     ['are its pixels, whatever the box', { unit: 'pixels', box: beyond }, pixels],
-    ['are its pixels, if all lie on it', { unit: 'pixels-on-image', box: inside }, pixels],
-    ['are its pixels, if all lie on it up to its edges', { unit: 'pixels-on-image', box: pixels }, pixels],
-    ...[box(-1, 20, 90, 80), box(10, -1, 90, 80), box(10, 20, 101, 80), box(10, 20, 90, 101), beyond].map(
-      (wide): [string, Partial<DataMap>, Box] => [
-        `are the box ${Object.values(wide).join(', ')}, if pixels do not all lie on the image`,
-        { unit: 'pixels-on-image', box: wide },
-        wide,
-      ],
-    ),
   ])('%s', (_what, map, expected) => {
-    expect(placementOf(aDataMap(map), TARGET).box).toEqual(expected)
+    expect(placementOf(aDataMap(map), { ...TARGET, extent: inside }).box).toEqual(expected)
+  })
+
+  it.each<[string, Extent | undefined, Box]>([
+    ['the pixels, if its points lie on it', undefined, pixels],
+    ['the pixels', 'pixels', pixels],
+    ['the box around all points', 'fitted', box(1, 2, 31, 82)],
+    ['another box', beyond, beyond],
+  ])('are what is said of a file that leaves them open: %s', (_what, extent, expected) => {
+    const groups = [aGroup({ markers: [aMarker({ x: 1, y: 2 }), aMarker({ x: 31, y: 82 })] })]
+    expect(placementOf(aDataMap({ unit: 'open', groups }), { ...TARGET, extent }).box).toEqual(expected)
   })
 
   it('are those of the background that it shows', () => {
@@ -258,29 +267,40 @@ describe('the coordinates that an image covers', () => {
   })
 })
 
-describe('the count of markers outside the image', () => {
-  const counted = (groups: readonly DataGroup[]) => {
-    const work = countOutside(aDataMap({ groups }), TARGET)
+describe('what arrives on the image', () => {
+  const placed = (groups: readonly DataGroup[]) => {
+    const work = placeDataMap(aDataMap({ groups }), TARGET)
     for (let pauses = 0; ; pauses++) {
       const step = work.next()
-      if (step.done) return { count: step.value, pauses }
+      if (step.done) return { ...step.value, counts: Object.fromEntries(step.value.counts), pauses }
     }
   }
   const many = (length: number, x = 0) => aGroup({ markers: Array.from({ length }, () => aMarker({ x })) })
 
-  it('leaves out those on its edges, and those too far to be placed', () => {
+  it('is counted as outside beyond the edges, but not if it is too far to be placed', () => {
     const markers = [0, 100, -0.01, 100.01, 10_000_001].flatMap((at) => [
       aMarker({ x: at, y: 50 }),
       aMarker({ x: 50, y: at }),
     ])
-    expect(counted([aGroup({ markers }), many(3, 101)]).count).toBe(7)
-    expect(counted([many(3)]).count).toBe(0)
+    expect(placed([aGroup({ markers }), many(3, 101)]).counts).toEqual({ outside: 7, 'too-far': 2 })
+    expect(placed([many(3)]).counts).toEqual({})
+  })
+
+  it('is no group without markers, unless an own export has it', () => {
+    const details = {
+      icon: null,
+      labelBorder: 1,
+      labelBgColour: '#000000',
+      labelBorderColour: '#000000',
+    } as const
+    const groups = [many(0), many(1, 20_000_000), many(1), aGroup({ details })]
+    expect(placed(groups)).toMatchObject({ groupCount: 2, markerCount: 1, counts: { 'group-empty': 2 } })
   })
 
   it('may pause before each 500 markers of a group', () => {
-    expect(counted([])).toEqual({ count: 0, pauses: 0 })
-    expect(counted([many(500)]).pauses).toBe(1)
-    expect(counted([many(501), many(1)]).pauses).toBe(3)
+    expect(placed([]).pauses).toBe(0)
+    expect(placed([many(500)]).pauses).toBe(1)
+    expect(placed([many(501), many(1)]).pauses).toBe(3)
   })
 })
 

@@ -8,77 +8,30 @@ import { nameKey } from '../names.ts'
 import { EMPTY_POI, type Poi } from '../content/pois.ts'
 import { libraryIconName } from '../maps/libraryIcons.ts'
 import { DEFAULT_TYPE_LOOK, type PoiType } from '../content/types.ts'
-import {
-  countMarkers,
-  type DataGroup,
-  type DataMap,
-  type DataMarker,
-  type ImportCounts,
-  ImportTally,
-} from './dataMap.ts'
-import { orderOf, type Origin } from './origin.ts'
-import { onBackground } from './onBackground.ts'
-import { type Box, type ImageSize, isOutside, type Placement, placementFor, placePair } from './place.ts'
-import { placeZone } from './placeZone.ts'
+import { runSync } from '../runSliced.ts'
+import { type DataGroup, type DataMap, type DataMarker, type ImportLosses, ImportTally } from './dataMap.ts'
+import { type ImportTarget, type PlacedDataMap, placeDataMap } from './placeDataMap.ts'
 
-export interface ImportTarget {
-  readonly image: ImageSize
-  /** The origin that the person confirmed. */
-  readonly origin: Origin
-  /** Which background the image shows. */
-  readonly background?: number
-}
-
-export interface ImportPlan {
+export interface ImportPlan
+  extends ImportLosses, Pick<PlacedDataMap, 'markerCount' | 'groupCount' | 'zoneCount'> {
   readonly changes: readonly Change[]
-  readonly markerCount: number
-  readonly groupCount: number
-  readonly counts: ImportCounts
 }
-
-export const placementOf = (map: DataMap, { image, origin, background = 0 }: ImportTarget): Placement =>
-  placementFor(imageBox(map, image, background), image, origin, orderOf(map.origin))
-
-/** The coordinates that the image covers: those of the chosen background, the map's own box, or its pixels. */
-const imageBox = ({ box, unit, backgrounds }: DataMap, image: ImageSize, background: number): Box => {
-  const isOnImage =
-    isOutside({ x: box.minX, y: box.minY }, image) === false &&
-    isOutside({ x: box.minX + box.width, y: box.minY + box.height }, image) === false
-  if (unit === 'pixels' || (unit === 'pixels-on-image' && isOnImage)) return { minX: 0, minY: 0, ...image }
-  return backgrounds[background]?.at ?? box
-}
-
-/** Returns how many markers lie outside the image, in whose place the box of the coordinates may stand. May pause at each `yield`. */
-export function* countOutside(map: DataMap, target: ImportTarget): Generator<void, number> {
-  const placement = placementOf(map, target)
-  let count = 0
-  for (const { markers } of map.groups)
-    for (const [index, marker] of markers.entries()) {
-      if (index % SLICE === 0) yield
-      const place = placePair(marker, placement)
-      if (place !== null && isOutside(place, target.image)) count++
-    }
-  return count
-}
-
-const SLICE = 500
 
 /** Returns the list that puts a data map on a map: for each group a type in its category with its POIs, and the zones. */
 export const toChanges = (
-  file: DataMap,
+  map: DataMap,
   mapId: number,
   target: ImportTarget,
   existing: Content = EMPTY_CONTENT,
 ): ImportPlan => {
-  const map = onBackground(file, target.background)
-  const placement = placementOf(map, target)
-  const tally = new ImportTally(map.counts)
+  const placed = runSync(placeDataMap(map, target))
+  const { groups, zones, markerCount, groupCount, zoneCount } = placed
+  const tally = new ImportTally(placed)
   const newId = uniqueIds(mapId, existing)
   const plan = new CategoryPlan(existing, tally, newId)
   const icons = new Set(Array.from(existing.types, ({ icon }) => icon))
   const changes: Change[] = []
-  let tooFar = 0
-  for (const group of map.groups) {
+  for (const { group, markers } of groups) {
     const { categoryId, name, changes: categories } = plan.place(group)
     changes.push(...categories)
     const typeId = newId()
@@ -87,22 +40,11 @@ export const toChanges = (
       kind: 'type',
       entity: newTypeOf(group, { id: typeId, categoryId, name }, icons),
     })
-    for (const marker of group.markers) {
-      const place = placePair(marker, placement)
-      if (!place) tooFar++
-      if (!place) continue
-      if (isOutside(place, target.image)) tally.add('outside')
+    for (const { marker, place } of markers)
       changes.push({ op: 'insert', kind: 'poi', entity: newPoiOf(marker, place, newId(), typeId) })
-    }
   }
-  for (const zone of map.zones) {
-    const placed = placeZone(zone, placement)
-    if (placed) changes.push({ op: 'insert', kind: 'zone', entity: { ...placed, id: newId() } })
-    else tally.add('zone-left-out')
-  }
-  tally.add('too-far', tooFar)
-  const markerCount = countMarkers(map) - tooFar
-  return { changes, markerCount, groupCount: map.groups.length, counts: tally.counts }
+  for (const zone of zones) changes.push({ op: 'insert', kind: 'zone', entity: { ...zone, id: newId() } })
+  return { changes, markerCount, groupCount, zoneCount, ...tally.losses }
 }
 
 /** Each key is written out: V8 takes thirty times as long to make an object of which a part is spread. */

@@ -47,6 +47,8 @@ describe('a page for a wiki', () => {
     labelBgColour: '#000000',
     labelBorderColour: '#000000',
   }
+  const ZONE =
+    '{"strokeColour":"#3388ff","strokeOpacity":1,"fillColour":"#3388ff","fillOpacity":0.5,"pattern":"none"}'
   const frame = (overlays: string[], groups: object, markers: string[]) => [
     '{',
     `"$schema":"${SCHEMA}",`,
@@ -54,16 +56,11 @@ describe('a page for a wiki', () => {
     '"background":{"image":"gannet-isles.png","overlays":[' + (overlays[0] ?? ']},'),
     ...overlays.slice(1),
     `"groups":${JSON.stringify(groups)},`,
-    '"custom":' +
-      JSON.stringify({
-        pinfold: {
-          name: 'Gannet Isles',
-          game: 'Sea of Birds',
-          groups: Object.fromEntries(Object.keys(groups).map((key) => [key, details])),
-          files: {},
-        },
-      }) +
-      ',',
+    '"custom":{"pinfold":{"name":"Gannet Isles","game":"Sea of Birds",' +
+      `"groups":${JSON.stringify(Object.fromEntries(Object.keys(groups).map((key) => [key, details])))},`,
+    '"files":{},',
+    '"zones":[' + (overlays.length === 0 ? ']}},' : ''),
+    ...overlays.slice(1).map((_overlay, at) => ZONE + (at === overlays.length - 2 ? ']}},' : ',')),
     '"markers":{' + (markers[0] ?? '}'),
     ...markers.slice(1),
     '}',

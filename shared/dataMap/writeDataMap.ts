@@ -34,7 +34,16 @@ export function* writeDataMap(map: ExportedMap): Generator<string, void> {
     'groups',
     Object.fromEntries(Array.from(content.types, (type) => [keys.get(type.id), groupOf(type)])),
   )
-  yield line('custom', { pinfold: { name, game, groups: detailsOf(map, keys), files: filesOf(map) } })
+  yield `"custom":{"pinfold":{"name":${JSON.stringify(name)},"game":${JSON.stringify(game)},`
+  yield line('groups', detailsOf(map, keys))
+  yield line('files', filesOf(map))
+  yield '"zones":['
+  separator = '\n'
+  for (const zone of content.zones) {
+    yield separator + JSON.stringify(zoneDetailsOf(zone))
+    separator = ',\n'
+  }
+  yield ']}},\n'
   yield '"markers":{'
   yield* markersOf(map, keys)
   yield '}\n}\n'
@@ -153,6 +162,23 @@ const overlayOf = ({ label, geometry, strokeColour, strokeOpacity, fillColour, f
     color: withOpacity(strokeColour, strokeOpacity),
   }
 }
+
+/** What the overlay of a zone, at the same place in their list, does not say. */
+const zoneDetailsOf = ({
+  geometry,
+  strokeColour,
+  strokeOpacity,
+  fillColour,
+  fillOpacity,
+  pattern,
+}: Zone) => ({
+  strokeColour,
+  strokeOpacity,
+  fillColour,
+  fillOpacity,
+  pattern,
+  ...(geometry.kind === 'circle' && { centre: geometry.centre, radius: geometry.radius }),
+})
 
 const pathOf = (points: readonly PointMap[], { closed }: { closed: boolean }): [number, number][] =>
   [...points, ...(closed ? points.slice(0, 1) : [])].map(({ x, y }) => [x, y])

@@ -58,11 +58,12 @@ describe('the request of an import', () => {
 
 it('is answered with what was imported, and what was left out', () => {
   const report = [{ reason: 'outside', count: 2, text: '2 markers are outside of the image.' }]
-  const answer = { success: true, mapUrl: '/map/velen_ada_7', markers: 5, groups: 1, report }
+  const answer = { success: true, mapUrl: '/map/velen_ada_7', markers: 5, zones: 2, groups: 1, report }
   expect(importAnswerSchema.parse(answer)).toEqual(answer)
   for (const fields of [
     { success: false },
     { markers: 1.5 },
+    { zones: 1.5 },
     { report: [{ ...report[0], reason: 'other' }] },
   ])
     expect(importAnswerSchema.safeParse({ ...answer, ...fields }).success).toBe(false)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { IMPORT_REASONS } from '../dataMap/dataMap.ts'
+import { extentSchema } from '../dataMap/extent.ts'
 import { ORIGINS } from '../dataMap/origin.ts'
 import { COLUMN_NAME_MAX, TABLE_FIELDS } from '../dataMap/table.ts'
 import { IMPORT_FILES_MAX, MAP_NAME_MAX } from '../limits.ts'
@@ -28,8 +29,12 @@ export const importRequestSchema = z.object({
   ),
   /** What the columns of a table are, or the properties of GeoJSON; without it the usual names count. */
   columns: z.optional(columnsSchema),
+  /** Which coordinates the image covers, for a file that does not say it and does not count its pixels. */
+  extent: z.optional(extentSchema),
   /** Which of the file's backgrounds the image shows. */
   background: z.optional(z.int().check(z.gte(0), z.lte(IMPORT_FILES_MAX))),
+  /** How many of the other backgrounds become region maps, so that the report does not call them left out. */
+  regionCount: z.optional(z.int().check(z.gte(0), z.lte(IMPORT_FILES_MAX))),
 })
 
 /** Its answer. The report says what was changed or left out. */
@@ -38,6 +43,7 @@ export const importAnswerSchema = z.object({
   mapUrl: z.string(),
   markers: z.int(),
   groups: z.int(),
+  zones: z.int(),
   report: z.array(z.object({ reason: z.enum(IMPORT_REASONS), count: z.int(), text: z.string() })),
 })
 export type ImportAnswer = z.infer<typeof importAnswerSchema>

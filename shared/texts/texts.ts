@@ -39,8 +39,15 @@ export const TEXTS = {
     originUnconfirmed: 'Please confirm the map origin.',
     nameEmpty: 'Please enter a map name.',
     noCoordinates: 'Please choose the columns of x and y.',
+    encodingHint: 'The file does not say how its letters are stored. Do its texts read right?',
+    noExtent: 'Please say which coordinates the image covers.',
+    extentHint: 'The file does not say it. Look at the preview: do the markers lie where they should?',
+    formatsHint:
+      'Takes DataMaps of wiki.gg with their fragments, maps of Fandom, GeoJSON, CSV, backups of uMap and maps of Wikimedia.',
     updateHint: 'What is different in the file is listed, and nothing is changed before you choose.',
     noDifference: 'Everything in the file is on the map as it is there.',
+    noDifferenceButLosses:
+      'Everything in the file that can be on the map is there. What cannot be is named above.',
   },
   myMaps: {
     title: 'My Maps',

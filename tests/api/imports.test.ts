@@ -23,6 +23,9 @@ const FILE = {
   },
 }
 
+/** Far below an image, wherever its origin is. */
+const FAR_POINTS = { type: 'MultiPoint', coordinates: [[-900_000, -500_000], [900_000, 500_000]] } // prettier-ignore
+
 const body = (mapId: number, fields: object = {}) => ({
   json: FILE,
   imageUrl: 'https://elsewhere.example/a.png',
@@ -72,6 +75,11 @@ describe('importing a data map', () => {
     ['JSON of another kind', { json: { type: 'FeatureCollection' } }, 'Invalid JSON data.'],
     ['text that is not JSON', { json: 'PK\u0003\u0004' }, 'Failed to load or parse JSON.'],
     ['a table without the columns of x and y', { json: 'a,b\n1,2' }, 'Please choose the columns of x and y.'],
+    [
+      'points that are no pixels of the image',
+      { json: FAR_POINTS },
+      'Please say which coordinates the image covers.',
+    ],
     ['no origin', { confirmedOrigin: undefined }, 'Please confirm the map origin.'],
     ['an unknown origin', { confirmedOrigin: 'middle' }, 'Please confirm the map origin.'],
     ['no name', { displayName: ' ' }, 'Please enter a map name.'],
@@ -136,6 +144,7 @@ describe('importing a data map', () => {
       mapUrl: `/map/gannet-isles_ann_${mapId}`,
       markers: 2,
       groups: 2,
+      zones: 0,
       report: [
         { reason: 'no-position', count: 1, text: '1 marker without a position is left out.' },
         { reason: 'named-after-group', count: 1, text: '1 marker without a name has its group’s.' },
@@ -156,6 +165,24 @@ describe('importing a data map', () => {
       y: (map.image_height ?? 0) / 2,
       created_by: ownerId,
     })
+  })
+
+  it('puts the points of a file where its extent is said to be, and says so if it is fitted', async () => {
+    const [said, fitted] = [await aMapToImportInto(), await aMapToImportInto()]
+    const extent = { minX: -900_000, minY: -1_000_000, width: 1_800_000, height: 2_000_000 }
+    expect((await sent(owner, said, { json: FAR_POINTS, extent })).json<ImportAnswer>().report).toHaveLength(
+      1,
+    )
+    const { image_width: width = 0, image_height: height = 0 } = (
+      await owner.get(`/api/maps/${said}`)
+    ).json<MapAnswer>()
+    const { pois } = await poisOf(owner, said)
+    expect(pois.map(({ x, y }) => [x, y]).sort(([a = 0], [b = 0]) => a - b)).toEqual([
+      [0, (height ?? 0) / 4],
+      [width, ((height ?? 0) * 3) / 4],
+    ])
+    const answer = await sent(owner, fitted, { json: FAR_POINTS, extent: 'fitted' })
+    expect(answer.json<ImportAnswer>().report.map(({ reason }) => reason)).toContain('extent-fitted')
   })
 
   it('takes the text of a file, and those of a page with its fragments', async () => {

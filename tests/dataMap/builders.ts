@@ -1,4 +1,10 @@
-import type { DataGroup, DataMap, DataMarker, DataZone } from '../../shared/dataMap/dataMap.ts'
+import {
+  type DataGroup,
+  type DataMap,
+  type DataMarker,
+  type DataZone,
+  NO_LOSSES,
+} from '../../shared/dataMap/dataMap.ts'
 import { NEW_ZONE_LOOK } from '../../shared/content/zones.ts'
 
 /** Parts of a data map as a reader returns them, with default fields; a test sets only the fields it is about. */
@@ -52,6 +58,6 @@ export const aDataMap = (fields: Partial<DataMap> = {}): DataMap => ({
   groups: [],
   zones: [],
   table: null,
-  counts: new Map(),
+  ...NO_LOSSES,
   ...fields,
 })

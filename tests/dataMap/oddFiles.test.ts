@@ -193,9 +193,8 @@ describe('GeoJSON', () => {
     })
     expect(markerCount).toBe(1)
     expect(Object.fromEntries(counts)).toMatchObject({
-      'shape-left-out': 1,
-      'no-position': 1,
-      'zone-left-out': 1,
+      'geometry-empty': 2,
+      'zone-without-shape': 1,
     })
   })
 })

@@ -210,20 +210,6 @@ describe('a table, which has no box', () => {
         [400, 300],
       ],
     ],
-    [
-      'of features on the globe fills the image',
-      JSON.stringify({
-        type: 'MultiPoint',
-        coordinates: [
-          [2, 1],
-          [4, 3],
-        ],
-      }),
-      [
-        [0, 0],
-        [1000, 500],
-      ],
-    ],
   ])('%s', (_what, text, places) => {
     expect(placesIn(text)).toEqual(places)
   })

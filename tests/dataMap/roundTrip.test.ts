@@ -13,6 +13,7 @@ import { circleRing } from '../../shared/geometry/circle.ts'
 import { EMPTY_POI } from '../../shared/content/pois.ts'
 import { DEFAULT_TYPE_LOOK, SHAPES } from '../../shared/content/types.ts'
 import { NEW_ZONE_LOOK, ZONE_FALLBACK_LOOK } from '../../shared/content/zones.ts'
+import { faultFile } from './faultFile.ts'
 
 const IMAGE = { width: 4096, height: 2731 }
 const PNG = '0123456789abcdef01234567-png'
@@ -262,16 +263,35 @@ describe('what is exported and imported again', () => {
     }
   })
 
-  it('keeps lines, boxes and outlines as DataMaps, which has no circles', () => {
-    const zones = zonesOf(readBack(ZONES, 'datamaps').content)
-    expect(zones.map(({ label, geometry }) => [label, geometry.kind])).toEqual([
-      ['Bay', 'polygon'],
-      ['Field', 'rectangle'],
-      ['Path', 'polyline'],
-      ['Well', 'polygon'],
-    ])
+  it('keeps each zone as DataMaps, with what the format has no word for', () => {
+    expect(zonesOf(readBack(ZONES, 'datamaps').content)).toEqual(zonesOf(ZONES))
+  })
+
+  it('has of zones in DataMaps what their overlays say where the page was edited', () => {
+    const file = JSON.parse([...writeDataMap(exported(ZONES))].join('')) as {
+      custom: { pinfold: { zones: object[] } }
+    }
+    file.custom.pinfold.zones.pop()
+    const map = readDataMap([file])
+    const zones = zonesOf(contentOf(toChanges(map, 8, { image: IMAGE, origin: map.origin }).changes))
     expect(zones[3]?.geometry).toEqual({ kind: 'polygon', points: circleRing({ x: 900, y: 800 }, 120.5) })
-    expect(zones[1]).toMatchObject({ fillColour: '#3388ff', fillOpacity: 0.5, strokeColour: '#3388ff' })
+    expect(zones[1]).toMatchObject({
+      fillColour: '#3388ff',
+      fillOpacity: 0.5,
+      strokeColour: '#3388ff',
+      pattern: 'none',
+    })
+  })
+
+  it('keeps fill, opacity, pattern and circle of the zones of GeoJSON through DataMaps', () => {
+    const text = faultFile('zone-fill-circle.geojson').toString()
+    const map = readDataMap([parseDataFile(text)])
+    const content = contentOf(toChanges(map, 8, { image: IMAGE, origin: 'bottom_left' }).changes)
+    expect(zonesOf(content)).toMatchObject([
+      { label: 'C', geometry: { kind: 'circle', centre: { x: 100, y: 100 }, radius: 50 } },
+      { label: 'Z', strokeColour: '#ff0000', fillColour: '#00ff00', fillOpacity: 0.9, pattern: 'dashed' },
+    ])
+    expect(zonesOf(readBack(content, 'datamaps').content)).toEqual(zonesOf(content))
   })
 
   it('names pictures and icons as files of a wiki, with their addresses beside them', () => {

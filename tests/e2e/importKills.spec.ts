@@ -14,7 +14,7 @@ const VERB = `Import ${POIS.toLocaleString('en')} changes`
 const importDialog = async (page: Page) => {
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Import into this map' })
-  const rows = Array.from({ length: POIS }, (_, at) => `${at % 1600},${at % 1200},Vein ${at},Ore,Ways`)
+  const rows = Array.from({ length: POIS }, (_, at) => `${at % 640},${at % 480},Vein ${at},Ore,Ways`)
   const buffer = Buffer.from(['x,y,name,type,category', ...rows].join('\n'))
   await dialog.getByLabel('Map data').setInputFiles({ name: 'isle.csv', mimeType: 'text/csv', buffer })
   await expect(dialog.getByRole('button', { name: VERB })).toBeEnabled()

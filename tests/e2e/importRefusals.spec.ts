@@ -47,7 +47,7 @@ test(
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
     const dialog = page.getByRole('dialog', { name: 'Import Wiki.gg Map' })
     await refuseAll(dialog, pathOf)
-    await dialog.getByRole('button', { name: 'Import' }).click()
+    await dialog.getByRole('button', { name: 'Import' }).click({ force: true })
     await expect(dialog.getByRole('alert')).toHaveText('No valid JSON loaded.')
     expect(sent).toEqual([])
     await page.keyboard.press('Escape')

@@ -18,10 +18,16 @@ test('imports a file of a wiki after its origin is confirmed, and opens the map 
   const submit = dialog.getByRole('button', { name: 'Import' })
   const data = dialog.getByLabel('Map data')
   const alert = dialog.getByRole('alert')
-  await expect(data).toHaveAttribute('accept', '.json,.geojson,.csv')
+  await expect(data).toHaveAttribute('accept', '.json,.geojson,.csv,.tsv,.txt,.umap,.map')
+  await expect(dialog.getByText('Takes DataMaps of wiki.gg')).toBeVisible()
+  /** The button looks disabled, but answers. */
+  const pressed = async (text: string) => {
+    await expect(submit).toHaveAttribute('aria-disabled', 'true')
+    await submit.click({ force: true })
+    await expect(alert).toHaveText(text)
+  }
 
-  await submit.click()
-  await expect(alert).toHaveText('No valid JSON loaded.')
+  await pressed('No valid JSON loaded.')
   await data.setInputFiles(jsonFile('PK not json'))
   await expect(alert).toHaveText('Failed to load or parse JSON.')
   await data.setInputFiles(jsonFile({ type: 'FeatureCollection' }))
@@ -36,14 +42,25 @@ test('imports a file of a wiki after its origin is confirmed, and opens the map 
   const preview = dialog.getByRole('img', { name: 'Mushrooms: 42 markers on the image' })
   expect((await preview.boundingBox())?.height).toBe(150)
 
-  await expect(submit).toBeDisabled()
-  await dialog.getByText('The markers below lie where they should').click()
+  const confirmation = dialog.getByRole('checkbox', { name: 'The markers below lie where they should' })
+  const confirm = () => dialog.getByText('The markers below lie where they should').click()
+  await pressed('Please confirm the map origin.')
+  await confirm()
+  await dialog.getByText('The markers below lie where they should').scrollIntoViewIfNeeded()
+  await dialog.getByRole('radio', { name: 'Bottom left' }).check({ force: true })
+  await expect(confirmation).not.toBeChecked()
+  await pressed('Please confirm the map origin.')
+  await dialog.getByRole('radio', { name: 'Top left' }).check({ force: true })
+  await confirm()
   await dialog.getByLabel('Map name').fill(' ')
-  await expect(submit).toBeDisabled()
+  await pressed('Please enter a map name.')
   await dialog.getByLabel('Map name').fill('Iceholm plants')
+  await pressed('Map image is required.')
+  await dialog.getByText('Only me').click()
   await dialog
     .getByLabel('Map image')
     .setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: await pngPicture(640, 480) })
+  await confirm()
 
   await page.route('**/api/upload-map', (route) => route.abort(), { times: 1 })
   await submit.click()
@@ -86,19 +103,21 @@ test('imports a file of a wiki after its origin is confirmed, and opens the map 
   await expect(page.getByText('Redid: imported 42 POIs.').first()).toBeVisible()
   await expect(group).toBeVisible()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  const [mapId] = /\d+$/.exec(new URL(page.url()).pathname) ?? []
+  expect(await (await page.request.get(`/api/maps/${mapId}`)).json()).toMatchObject({ is_public: false })
   await page.reload()
   await expect(group).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo', exact: true }).first()).toBeDisabled()
 })
 
-/** Returns how much of a canvas is painted, in CSS px: from the first to the last pixel that is not all but clear. */
+/** Returns how much of a canvas's upper part is painted, where no zone is, in CSS px: from the first to the last pixel that is not all but clear. */
 const paintedSize = (canvas: Locator): Promise<{ width: number; height: number }> =>
   canvas.evaluate((element: HTMLCanvasElement) => {
     const { width, height } = element
     const { data } = element.getContext('2d')?.getImageData(0, 0, width, height) ?? { data: [] }
     const xs = new Set<number>()
     const ys = new Set<number>()
-    for (let at = 0; at < width * height; at++) {
+    for (let at = 0; at < width * height * 0.6; at++) {
       if ((data[at * 4 + 3] ?? 0) < 16) continue
       xs.add(at % width)
       ys.add(Math.floor(at / width))
@@ -121,7 +140,8 @@ test('imports a table once its columns are chosen, and GeoJSON with its zones [C
   await dialog
     .getByLabel('Map data')
     .setInputFiles({ name: 'isle.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await expect(dialog.getByText('0 markers in 0 groups.')).toBeVisible()
+  await expect(dialog.getByRole('alert')).toHaveText('Please choose the columns of x and y.')
+  await expect(dialog.getByRole('cell', { name: 'Cliff; high' })).toBeVisible()
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('title')
   await dialog.getByLabel('X', { exact: true }).selectOption('where east')
   await dialog.getByLabel('Y', { exact: true }).selectOption('where north')

@@ -8,8 +8,10 @@ import type { Change } from '../../../shared/content/changes.ts'
 import { EMPTY_CONTENT } from '../../../shared/content/content.ts'
 import { compareWithMap } from '../../../shared/dataMap/compareWithMap.ts'
 import { parseDataFile, readDataMap } from '../../../shared/dataMap/readDataMap.ts'
-import { countOutside, toChanges } from '../../../shared/dataMap/toChanges.ts'
+import { placeDataMap } from '../../../shared/dataMap/placeDataMap.ts'
+import { toChanges } from '../../../shared/dataMap/toChanges.ts'
 import { newEntityId } from '../../../shared/ids.ts'
+import { runSync } from '../../../shared/runSliced.ts'
 import type { BenchContext } from '../BenchContext.ts'
 import { LARGE_MARKER_COUNT, largeDataMap } from '../largeDataMap.ts'
 import type { BenchTable, Candidate } from '../Table.ts'
@@ -65,18 +67,11 @@ export const imports: BenchTable = {
   },
 }
 
-const resultOf = <T>(work: Generator<void, T>): T => {
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value
-  }
-}
-
 const parsedThrice = (text: string): unknown => [JSON.parse(text), JSON.parse(text), JSON.parse(text)]
 
 const preview = (text: string): number => {
   const map = readDataMap([parseDataFile(text)])
-  return resultOf(countOutside(map, { image: IMAGE, origin: map.origin }))
+  return runSync(placeDataMap(map, { image: IMAGE, origin: map.origin })).markerCount
 }
 
 const planned = (text: string, mapId: number): readonly Change[] => {
@@ -89,7 +84,7 @@ const compared = (text: string): number => {
   const map = readDataMap([parseDataFile(text)])
   const target = { image: IMAGE, origin: map.origin }
   const content = replayChanges(EMPTY_CONTENT, toChanges(map, 1, target).changes)
-  return resultOf(compareWithMap(map, target, content, () => newEntityId(1))).sameCount
+  return runSync(compareWithMap(map, target, content, () => newEntityId(1))).sameCount
 }
 
 const timed = (name: string, act: () => unknown): Candidate => ({

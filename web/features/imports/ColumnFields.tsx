@@ -1,8 +1,15 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import type { DataMap } from '../../../shared/dataMap/dataMap.ts'
-import type { Columns, DataTable, TableField } from '../../../shared/dataMap/table.ts'
+import {
+  type Columns,
+  type DataTable,
+  lacksCoordinates,
+  type TableField,
+} from '../../../shared/dataMap/table.ts'
+import { TEXTS } from '../../../shared/texts/texts.ts'
 import { backgroundName } from './RegionImages.tsx'
+import { type Encoding, ENCODINGS } from './textOfFile.ts'
 
 const FIELD_NAMES: Readonly<Record<TableField, string>> = {
   x: 'X',
@@ -29,6 +36,12 @@ export const ColumnFields = ({ table, disabled, onChange }: ColumnFieldsProps) =
   return (
     <fieldset className="import__columns">
       <legend className="label">Columns</legend>
+      <SampleRows table={table} />
+      {lacksCoordinates(table) && (
+        <p className="hint is-bad" role="alert">
+          {TEXTS.dataMap.noCoordinates}
+        </p>
+      )}
       {fields.map((field) => (
         <Choice
           key={field}
@@ -43,6 +56,55 @@ export const ColumnFields = ({ table, disabled, onChange }: ColumnFieldsProps) =
     </fieldset>
   )
 }
+
+/** The first rows, so that a person sees what each column is. */
+const SampleRows = ({ table: { names, samples } }: { table: DataTable }) => (
+  <div className="import__rows" role="region" aria-label="First rows of the file" tabIndex={0}>
+    <table>
+      <thead>
+        <tr>
+          {names.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {samples.map((row, at) => (
+          <tr key={at}>
+            {names.map((name, column) => (
+              <td key={name}>{row[column]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+interface EncodingFieldProps {
+  /** Null if the file says it itself. */
+  value: Encoding | null
+  disabled?: boolean
+  onChange: (encoding: Encoding) => void
+}
+
+/** How the letters of a file are stored that does not say it. */
+export const EncodingField = ({ value, disabled, onChange }: EncodingFieldProps) =>
+  value && (
+    <div className="import__columns import__columns--unsampled">
+      <Choice
+        label="Letters"
+        value={value}
+        options={ENCODINGS}
+        note=""
+        disabled={disabled}
+        onChange={(chosen) => onChange(ENCODINGS.find((each) => each.value === chosen)?.value ?? value)}
+      />
+      <p className="hint">{TEXTS.dataMap.encodingHint}</p>
+    </div>
+  )
 
 const sampleOf = ({ names, samples }: DataTable, name: string | undefined): string => {
   if (name === undefined) return ''

@@ -1,6 +1,6 @@
 import { FileImage, FileJson } from 'lucide-react'
 import { type FormEvent, useId, useMemo, useState } from 'react'
-import { onBackground } from '../../../shared/dataMap/onBackground.ts'
+import { type Extent, isExtentOpen, likelyExtent } from '../../../shared/dataMap/extent.ts'
 import type { Origin } from '../../../shared/dataMap/origin.ts'
 import type { ImageSize } from '../../../shared/dataMap/place.ts'
 import { lacksCoordinates } from '../../../shared/dataMap/table.ts'
@@ -11,18 +11,21 @@ import { Button } from '../../ui/control/Button.tsx'
 import { Checkbox } from '../../ui/control/Checkbox.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useFileReceiver } from '../../ui/fileReceivers.ts'
-import { ProgressBar } from '../../ui/status/ProgressBar.tsx'
 import { TextField } from '../../ui/control/TextField.tsx'
 import { chosenImageProblem } from '../maps/form/mapFormRules.ts'
+import { VisibilityField } from '../maps/VisibilityField.tsx'
 import { regionImageProblem } from '../regions/RegionForm.tsx'
-import { BackgroundField, ColumnFields } from './ColumnFields.tsx'
+import { BackgroundField, ColumnFields, EncodingField } from './ColumnFields.tsx'
+import { ExtentField } from './ExtentField.tsx'
 import { FilePick } from './FilePick.tsx'
 import { ImportGroups } from './ImportGroups.tsx'
+import { ImportProgress } from './ImportProgress.tsx'
 import { ImportSummary } from './ImportSummary.tsx'
 import { OriginField } from './OriginField.tsx'
 import { backgroundName, RegionImages } from './RegionImages.tsx'
-import { type LoadedData, useDataFiles } from './useDataFiles.ts'
-import { type ImportState, useImport } from './useImport.ts'
+import { DATA_FILES, type LoadedData, useDataFiles } from './useDataFiles.ts'
+import { useImport } from './useImport.ts'
+import { usePlacedMap } from './usePlacedMap.ts'
 import './imports.css'
 
 const WIDTH_PX = 430
@@ -44,13 +47,19 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
   const [suggestedName, setSuggestedName] = useState('')
   const [origin, setOrigin] = useState<Origin>('bottom_left')
   const [background, setBackground] = useState(0)
+  const [chosenExtent, setChosenExtent] = useState<Extent | null>()
   const [isConfirmed, setConfirmed] = useState(false)
-  const [missing, setMissing] = useState<string | null>(null)
+  const [isPublic, setPublic] = useState(true)
+  /** Why a file was refused. */
+  const [refusal, setRefusal] = useState<string | null>(null)
+  /** What was missing when Import was pressed. */
+  const [asked, setAsked] = useState<string | null>(null)
   const { state, start, cancel, clear } = useImport(user, onClose)
   const isBusy = state.kind !== 'idle' && state.kind !== 'failed'
   const data = useDataFiles(files, ({ map, mapFileName }) => {
     setOrigin(map.origin)
     setBackground(0)
+    setChosenExtent(undefined)
     setRegionImages(new Map())
     setConfirmed(false)
     const suggested = (map.name || bareName(mapFileName)).slice(0, MAP_NAME_MAX)
@@ -58,22 +67,27 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
     setSuggestedName(suggested)
   })
   const { loaded, isReading } = data
-  const load = (chosen: readonly File[]) => {
-    setMissing(null)
+  const forgetProblems = () => {
+    setRefusal(null)
+    setAsked(null)
     clear()
+  }
+  const load = (chosen: readonly File[]) => {
+    forgetProblems()
     void data.load(chosen)
   }
   const chooseImage = (file: File | null) => {
     const refused = file && chosenImageProblem(file)
-    setMissing(refused)
+    setRefusal(refused)
     clear()
     if (refused !== null) return
     setSize(null)
     setImage(file)
+    setConfirmed(false)
   }
   const chooseRegionImage = (of: number, file: File) => {
     const refused = chosenImageProblem(file) ?? regionImageProblem(file)
-    setMissing(refused)
+    setRefusal(refused)
     if (refused === null) setRegionImages(new Map([...regionImages, [of, file]]))
   }
   useFileReceiver({
@@ -85,33 +99,62 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
     },
     takeText(text) {
       if (isBusy || !data.takeText(text)) return false
-      setMissing(null)
-      clear()
+      forgetProblems()
       return true
     },
   })
 
+  const map = loaded?.map ?? null
+  const extent = useMemo(() => {
+    if (!map || !size || !isExtentOpen(map)) return undefined
+    return chosenExtent === undefined ? likelyExtent(map, size) : chosenExtent
+  }, [map, size, chosenExtent])
+  const shownSize = size ?? map?.box ?? null
+  const regionCount = [...regionImages.keys()].filter((of) => of !== background).length
+  const target = useMemo(() => {
+    if (!shownSize || extent === null) return null
+    // As long as there is no image, what the file covers stands for it.
+    return { image: shownSize, origin, extent: extent ?? map?.box, background, regionCount }
+  }, [map, shownSize, origin, extent, background, regionCount])
+  const placed = usePlacedMap(map, target)
+
+  /** What lies elsewhere has to be looked at again. */
+  const placeAnew =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value)
+      setConfirmed(false)
+    }
+
+  const missing = missingIn({ loaded, image, extent, isConfirmed, name })
+  if (asked !== null && asked !== missing) setAsked(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const next = missingIn({ loaded, image, isConfirmed, name })
-    setMissing(next)
-    if (next !== null || !loaded || !image) return
-    const { texts, columns, map } = loaded
+    setRefusal(null)
+    setAsked(missing)
+    if (missing !== null || !loaded || !image) return
+    const { texts, columns } = loaded
     const regions = [...regionImages]
       .filter(([of]) => of !== background)
       .map(([of, file]) => ({
         background: of,
-        name: backgroundName(map, of).slice(0, MAP_NAME_MAX),
+        name: backgroundName(loaded.map, of).slice(0, MAP_NAME_MAX),
         image: file,
       }))
-    void start({ texts, columns, image, name: name.trim(), game: map.game, origin, background, regions })
+    void start({
+      map: loaded.map,
+      texts,
+      columns,
+      image,
+      name: name.trim(),
+      isPublic,
+      origin,
+      extent: extent ?? undefined,
+      background,
+      regions,
+    })
   }
-  const regionCount = [...regionImages.keys()].filter((of) => of !== background).length
-  const shown = useMemo(
-    () => loaded && onBackground(loaded.map, background, regionCount),
-    [loaded, background, regionCount],
-  )
-  const text = state.kind === 'failed' ? state.text : (missing ?? data.problem)
+  const text = state.kind === 'failed' ? state.text : (refusal ?? asked ?? data.problem)
 
   return (
     <Dialog
@@ -123,7 +166,7 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
       keepOnOutsideClick
       footer={
         <>
-          <Progress state={state} />
+          <ImportProgress state={state} />
           {text !== null && (
             <p className="import__problem" role="alert">
               {text}
@@ -142,7 +185,8 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
             size="lg"
             type="submit"
             form={formId}
-            disabled={isBusy || isReading || (loaded !== null && (!isConfirmed || name.trim() === ''))}
+            disabled={isBusy || isReading}
+            aria-disabled={missing !== null || undefined}
           >
             {isBusy ? 'Importing…' : 'Import'}
           </Button>
@@ -155,7 +199,7 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
             label="Map data"
             text={isReading ? 'Reading…' : (loaded?.fileName ?? 'Choose a file')}
             icon={<FileJson />}
-            accept=".json,.geojson,.csv"
+            accept={DATA_FILES}
             multiple
             disabled={isBusy || isReading}
             onFiles={load}
@@ -169,6 +213,7 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
             onFiles={([file]) => file && chooseImage(file)}
           />
         </div>
+        {loaded === null && <p className="import__report">{TEXTS.dataMap.formatsHint}</p>}
         <TextField
           label="Map name"
           value={name}
@@ -177,9 +222,15 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
           disabled={isBusy}
           onChange={(event) => setName(event.target.value)}
         />
-        {loaded && shown && (
+        <VisibilityField isPublic={isPublic} disabled={isBusy} onChange={setPublic} />
+        {loaded && (
           <>
-            <BackgroundField map={loaded.map} value={background} disabled={isBusy} onChange={setBackground} />
+            <BackgroundField
+              map={loaded.map}
+              value={background}
+              disabled={isBusy}
+              onChange={placeAnew(setBackground)}
+            />
             <RegionImages
               map={loaded.map}
               background={background}
@@ -187,13 +238,35 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
               disabled={isBusy}
               onImage={chooseRegionImage}
             />
+            <EncodingField
+              value={loaded.encoding}
+              disabled={isBusy || isReading}
+              onChange={data.chooseEncoding}
+            />
             <ColumnFields
               table={loaded.map.table}
               disabled={isBusy || isReading}
-              onChange={(columns) => void data.chooseColumns(columns)}
+              onChange={(columns) => {
+                setConfirmed(false)
+                void data.chooseColumns(columns)
+              }}
             />
+            {extent !== undefined && !lacksCoordinates(loaded.map.table) && (
+              <ExtentField
+                key={loaded.fileName}
+                map={loaded.map}
+                value={extent}
+                disabled={isBusy}
+                onChange={placeAnew(setChosenExtent)}
+              />
+            )}
             <div>
-              <OriginField value={origin} found={loaded.map.origin} disabled={isBusy} onChange={setOrigin} />
+              <OriginField
+                value={origin}
+                found={loaded.map.origin}
+                disabled={isBusy}
+                onChange={placeAnew(setOrigin)}
+              />
               <Checkbox
                 label="The markers below lie where they should"
                 checked={isConfirmed}
@@ -201,15 +274,12 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
                 onChange={setConfirmed}
               />
             </div>
-            <ImportGroups
-              map={shown}
-              origin={origin}
-              background={background}
-              image={image}
-              size={size}
-              onSize={setSize}
-            />
-            <ImportSummary map={shown} origin={origin} background={background} size={size} />
+            {placed && shownSize && (
+              <>
+                <ImportGroups placed={placed} image={image} size={shownSize} onSize={setSize} />
+                <ImportSummary placed={placed} />
+              </>
+            )}
           </>
         )}
       </form>
@@ -220,13 +290,16 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
 interface Filled {
   readonly loaded: LoadedData | null
   readonly image: File | null
+  /** Null if it has to be said still. */
+  readonly extent: Extent | null | undefined
   readonly isConfirmed: boolean
   readonly name: string
 }
 
-const missingIn = ({ loaded, image, isConfirmed, name }: Filled): string | null => {
+const missingIn = ({ loaded, image, extent, isConfirmed, name }: Filled): string | null => {
   if (!loaded) return TEXTS.dataMap.noneLoaded
   if (lacksCoordinates(loaded.map.table)) return TEXTS.dataMap.noCoordinates
+  if (extent === null) return TEXTS.dataMap.noExtent
   if (!isConfirmed) return TEXTS.dataMap.originUnconfirmed
   if (name.trim() === '') return TEXTS.dataMap.nameEmpty
   return image ? null : TEXTS.mapForm.imageRequired
@@ -234,28 +307,6 @@ const missingIn = ({ loaded, image, isConfirmed, name }: Filled): string | null 
 
 const bareName = (fileName: string): string =>
   fileName
-    .replace(/\.(json|geojson|csv)$/i, '')
+    .replace(/\.(json|geojson|csv|tsv|txt|umap|map)$/i, '')
     .replace(/^Map[ _]/, '')
     .replaceAll('_', ' ')
-
-const Progress = ({ state }: { state: ImportState }) => {
-  if (state.kind === 'idle' || state.kind === 'failed') return null
-  if (state.kind === 'done')
-    return (
-      <p className="import__progress" role="status">
-        {TEXTS.dataMap.imported}
-      </p>
-    )
-  return (
-    <div className="import__progress">
-      {state.kind === 'importing' ? (
-        <ProgressBar label="Import" value={null} />
-      ) : (
-        <ProgressBar label="Upload" value={shareOf(state)} />
-      )}
-    </div>
-  )
-}
-
-const shareOf = ({ sentBytes, totalBytes }: { sentBytes: number; totalBytes: number }): number | null =>
-  totalBytes === 0 || sentBytes >= totalBytes ? null : sentBytes / totalBytes

@@ -1,43 +1,41 @@
 import { memo, useId, useState } from 'react'
-import type { DataMap } from '../../../shared/dataMap/dataMap.ts'
-import type { Origin } from '../../../shared/dataMap/origin.ts'
+import type { PlacedDataMap } from '../../../shared/dataMap/placeDataMap.ts'
 import type { ImageSize } from '../../../shared/dataMap/place.ts'
 import { useFilePreview } from '../maps/form/chosenFile.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 
 interface ImportGroupsProps {
-  map: DataMap
-  origin: Origin
-  background: number
+  placed: PlacedDataMap
   /** A chosen file, or the address of a picture; null if there is none yet. */
   image: File | string | null
-  /** Its size, once it is known. */
-  size: ImageSize | null
+  /** Of the image, or what stands for it. */
+  size: ImageSize
   onSize?: (size: ImageSize) => void
 }
 
-/** The groups with their counts, and the markers of the chosen one on the image. */
-export const ImportGroups = memo(({ map, image, ...placing }: ImportGroupsProps) => {
+/** The groups with their counts, and the markers of the chosen one on the image, beside all zones. */
+export const ImportGroups = memo(({ placed, image, ...shown }: ImportGroupsProps) => {
   const name = useId()
   const [chosenKey, setChosenKey] = useState<string | null>(null)
-  const group = map.groups.find(({ key }) => key === chosenKey) ?? map.groups[0]
-  if (!group) return null
+  const groups = placed.groups.filter(({ markers }) => markers.length > 0)
+  const chosen = groups.find(({ group }) => group.key === chosenKey) ?? groups[0] ?? null
+  const preview = { group: chosen, zones: placed.zones, ...shown }
   return (
     <div>
       <div className="label">Preview</div>
       {image instanceof File ? (
-        <PreviewOn key={image.name} map={map} group={group} image={image} {...placing} />
+        <PreviewOn key={image.name} image={image} {...preview} />
       ) : (
-        <ImportPreview map={map} group={group} url={image} {...placing} />
+        <ImportPreview url={image} {...preview} />
       )}
       <div className="import__groups" role="radiogroup" aria-label="Preview group">
-        {map.groups.map(({ key, name: text, colour, markers }) => (
+        {groups.map(({ group: { key, name: text, colour }, markers }) => (
           <label key={key} className="import__group">
             <input
               type="radio"
               className="visually-hidden"
               name={name}
-              checked={key === group.key}
+              checked={key === chosen?.group.key}
               onChange={() => setChosenKey(key)}
             />
             <span className="import__dot" style={{ background: colour }} />

@@ -1,42 +1,34 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { DataGroup, DataMap } from '../../../shared/dataMap/dataMap.ts'
-import type { Origin } from '../../../shared/dataMap/origin.ts'
-import { type ImageSize, type Placement, placePair } from '../../../shared/dataMap/place.ts'
-import { placementOf } from '../../../shared/dataMap/toChanges.ts'
+import { circleRing } from '../../../shared/geometry/circle.ts'
+import type { ImageSize } from '../../../shared/dataMap/place.ts'
+import type { PlacedGroup } from '../../../shared/dataMap/placeDataMap.ts'
+import type { PlacedZone } from '../../../shared/dataMap/placeZone.ts'
 import { runSliced } from '../../../shared/runSliced.ts'
 
 /** With its border. */
 const MARKER_PX = 8
 
 interface ImportPreviewProps {
-  map: DataMap
-  group: DataGroup
-  origin: Origin
-  /** Which of the file's backgrounds the image is. */
-  background: number
+  /** Null if the file has zones alone. */
+  group: PlacedGroup | null
+  zones: readonly PlacedZone[]
   /** The address of the image; null if there is none to show yet. */
   url: string | null
-  /** The size of the image, of which a smaller picture may be shown; null until it is known. */
-  size: ImageSize | null
+  /** The size of the image, of which a smaller picture may be shown. */
+  size: ImageSize
   onSize?: (size: ImageSize) => void
 }
 
-/** The markers of one group where they will lie on the image. */
-export const ImportPreview = ({ map, group, origin, background, url, size, onSize }: ImportPreviewProps) => {
+/** The markers of one group and all zones where they will lie on the image. */
+export const ImportPreview = ({ group, zones, url, size, onSize }: ImportPreviewProps) => {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const image = size ?? map.box
   useLayoutEffect(() => {
     if (!canvas.current) return
-    const placement = placementOf(map, { image, origin, background })
-    return runSliced(drawing(canvas.current, group, placement), () => {})
-  }, [map, group, origin, background, image])
+    return runSliced(drawing(canvas.current, group, zones, size), () => {})
+  }, [group, zones, size])
   return (
-    <div
-      className="import__preview"
-      role="img"
-      aria-label={`${group.name}: ${group.markers.length} markers on the image`}
-    >
-      <div className="import__plane" style={{ aspectRatio: `${image.width} / ${image.height}` }}>
+    <div className="import__preview" role="img" aria-label={previewText(group, zones)}>
+      <div className="import__plane" style={{ aspectRatio: `${size.width} / ${size.height}` }}>
         {url !== null && (
           <img
             src={url}
@@ -52,29 +44,43 @@ export const ImportPreview = ({ map, group, origin, background, url, size, onSiz
   )
 }
 
+const previewText = (group: PlacedGroup | null, zones: readonly PlacedZone[]): string =>
+  group
+    ? `${group.group.name}: ${group.markers.length} markers on the image`
+    : `${zones.length} zones on the image`
+
 const SLICE = 200
 
-/** Draws the markers from one sprite. May pause at each `yield`. */
+/** Draws the outlines of the zones, and the markers from one sprite. May pause at each `yield`. */
 function* drawing(
   canvas: HTMLCanvasElement,
-  { markers, colour }: DataGroup,
-  placement: Placement,
+  group: PlacedGroup | null,
+  zones: readonly PlacedZone[],
+  { width, height }: ImageSize,
 ): Generator<void, void> {
   const { clientWidth, clientHeight } = canvas
-  const { width, height } = placement.image
   const ratio = window.devicePixelRatio
   canvas.width = Math.round(clientWidth * ratio)
   canvas.height = Math.round(clientHeight * ratio)
   const context = canvas.getContext('2d')
   if (!context) return
-  const sprite = markerSprite(colour, ratio)
-  for (const [index, marker] of markers.entries()) {
+  const xOf = (x: number) => (x / width) * canvas.width
+  const yOf = (y: number) => (1 - y / height) * canvas.height
+  context.lineWidth = BORDER_PX * ratio
+  for (const { geometry, strokeColour } of zones) {
+    yield
+    const points = geometry.kind === 'circle' ? circleRing(geometry.centre, geometry.radius) : geometry.points
+    context.beginPath()
+    for (const { x, y } of points) context.lineTo(xOf(x), yOf(y))
+    if (geometry.kind !== 'polyline') context.closePath()
+    context.strokeStyle = strokeColour
+    context.stroke()
+  }
+  if (!group) return
+  const sprite = markerSprite(group.group.colour, ratio)
+  for (const [index, { place }] of group.markers.entries()) {
     if (index % SLICE === 0) yield
-    const place = placePair(marker, placement)
-    if (!place) continue
-    const x = (place.x / width) * canvas.width
-    const y = (1 - place.y / height) * canvas.height
-    context.drawImage(sprite, x - sprite.width / 2, y - sprite.height / 2)
+    context.drawImage(sprite, xOf(place.x) - sprite.width / 2, yOf(place.y) - sprite.height / 2)
   }
 }
 

@@ -2,9 +2,13 @@ import { FileJson } from 'lucide-react'
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import type { DataMap } from '../../../shared/dataMap/dataMap.ts'
 import type { Comparison, Difference } from '../../../shared/dataMap/difference.ts'
+import { type Extent, isExtentOpen, likelyExtent } from '../../../shared/dataMap/extent.ts'
+import { isLoss, reportLines } from '../../../shared/dataMap/importReport.ts'
 import { likelyOrigin } from '../../../shared/dataMap/likelyOrigin.ts'
-import { onBackground } from '../../../shared/dataMap/onBackground.ts'
 import type { Origin } from '../../../shared/dataMap/origin.ts'
+import type { ImageSize } from '../../../shared/dataMap/place.ts'
+import type { ImportTarget } from '../../../shared/dataMap/placeDataMap.ts'
+import { placingByNames } from '../../../shared/dataMap/placingByNames.ts'
 import { lacksCoordinates } from '../../../shared/dataMap/table.ts'
 import { TEXTS } from '../../../shared/texts/texts.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
@@ -13,20 +17,26 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useFileReceiver } from '../../ui/fileReceivers.ts'
 import { countText, wholeText } from '../../ui/text/numberText.ts'
 import { ProgressBar } from '../../ui/status/ProgressBar.tsx'
-import { BackgroundField, ColumnFields } from './ColumnFields.tsx'
+import { BackgroundField, ColumnFields, EncodingField } from './ColumnFields.tsx'
 import { DifferenceList } from './DifferenceList.tsx'
+import { ExtentField } from './ExtentField.tsx'
 import { FilePick } from './FilePick.tsx'
 import { ImportGroups } from './ImportGroups.tsx'
 import { ImportSummary } from './ImportSummary.tsx'
 import { OriginField } from './OriginField.tsx'
+import { rememberedPlacing, rememberPlacing } from './rememberedPlacing.ts'
 import { useComparison } from './useComparison.ts'
-import { useDataFiles } from './useDataFiles.ts'
+import { DATA_FILES, useDataFiles } from './useDataFiles.ts'
+import { usePlacedMap } from './usePlacedMap.ts'
 import './imports.css'
 
 const WIDTH_PX = 520
+const FIRST_PLACING: Placing = { origin: 'bottom_left', extent: undefined, background: 0 }
 
 interface Placing {
   readonly origin: Origin
+  /** Undefined if the file says it, null if somebody has to. */
+  readonly extent: Extent | null | undefined
   readonly background: number
 }
 
@@ -36,18 +46,25 @@ export const UpdateDialog = ({ onClose }: { onClose: () => void }) => {
   const { record, session } = useViewer()
   const { width, height, previewUrl } = record.image
   const size = useMemo(() => ({ width, height }), [width, height])
-  const [placing, setPlacing] = useState<Placing>({ origin: 'bottom_left', background: 0 })
+  const [placing, setPlacing] = useState<Placing>(FIRST_PLACING)
   const [left, setLeft] = useState<ReadonlySet<Difference>>(new Set())
   const { comparison, compare, apply, problem } = useComparison(onClose)
   const place = (map: DataMap, next: Placing) => {
     setPlacing(next)
-    if (!lacksCoordinates(map.table)) compare(map, { image: size, ...next }, leaveGone)
+    const target = targetOf(size, next)
+    if (target && !lacksCoordinates(map.table)) compare(map, target, leaveGone)
   }
   const leaveGone = ({ differences }: Comparison) =>
     setLeft(new Set(differences.filter(({ kind }) => kind === 'gone')))
   const data = useDataFiles([], ({ map }) => {
     const { content } = session.store.getState()
-    place(map, { origin: likelyOrigin(map, { image: size, background: 0 }, content), background: 0 })
+    const known = isExtentOpen(map)
+      ? (rememberedPlacing(record.id) ?? placingByNames(map, size, content))
+      : null
+    const extent = isExtentOpen(map) ? (known?.extent ?? likelyExtent(map, size)) : undefined
+    const origin =
+      known?.origin ?? likelyOrigin(map, { image: size, extent: extent ?? undefined, background: 0 }, content)
+    place(map, { origin, extent, background: 0 })
   })
   const { loaded, isReading } = data
   useFileReceiver({
@@ -55,11 +72,15 @@ export const UpdateDialog = ({ onClose }: { onClose: () => void }) => {
     take: (file) => void data.load([file]),
     takeText: data.takeText,
   })
-  const shown = useMemo(() => loaded && onBackground(loaded.map, placing.background), [loaded, placing])
+  const target = useMemo(() => targetOf(size, placing), [size, placing])
+  const placed = usePlacedMap(loaded?.map ?? null, target)
   const taken = comparison?.differences.filter((difference) => !left.has(difference)) ?? []
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (loaded && taken.length > 0) void apply(taken, () => place(loaded.map, placing))
+    if (!loaded || taken.length === 0) return
+    const { origin, extent } = placing
+    if (extent) rememberPlacing(record.id, loaded.map, { origin, extent })
+    void apply(taken, placed, () => place(loaded.map, placing))
   }
   const alert = data.problem ?? problem
   return (
@@ -79,7 +100,13 @@ export const UpdateDialog = ({ onClose }: { onClose: () => void }) => {
           <Button variant="quiet" size="lg" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="primary" size="lg" type="submit" form={formId} disabled={taken.length === 0}>
+          <Button
+            variant="primary"
+            size="lg"
+            type="submit"
+            form={formId}
+            disabled={target === null || taken.length === 0}
+          >
             {taken.length === 0 ? 'Import' : `Import ${countText(taken.length, 'change')}`}
           </Button>
         </>
@@ -90,19 +117,24 @@ export const UpdateDialog = ({ onClose }: { onClose: () => void }) => {
           label="Map data"
           text={isReading ? 'Reading…' : (loaded?.fileName ?? 'Choose a file')}
           icon={<FileJson />}
-          accept=".json,.geojson,.csv"
+          accept={DATA_FILES}
           multiple
           disabled={isReading}
           onFiles={(files) => void data.load(files)}
         />
-        {loaded === null && <p className="import__report">{TEXTS.dataMap.updateHint}</p>}
-        {loaded && shown && (
+        {loaded === null && (
+          <p className="import__report">
+            {TEXTS.dataMap.formatsHint} {TEXTS.dataMap.updateHint}
+          </p>
+        )}
+        {loaded && (
           <>
             <BackgroundField
               map={loaded.map}
               value={placing.background}
               onChange={(background) => place(loaded.map, { ...placing, background })}
             />
+            <EncodingField value={loaded.encoding} disabled={isReading} onChange={data.chooseEncoding} />
             <ColumnFields
               table={loaded.map.table}
               disabled={isReading}
@@ -110,16 +142,35 @@ export const UpdateDialog = ({ onClose }: { onClose: () => void }) => {
                 void data.chooseColumns(columns).then((map) => map && place(map, placing))
               }
             />
+            {placing.extent !== undefined && !lacksCoordinates(loaded.map.table) && (
+              <ExtentField
+                key={loaded.fileName}
+                map={loaded.map}
+                value={placing.extent}
+                onChange={(extent) => place(loaded.map, { ...placing, extent })}
+              />
+            )}
             <OriginField
               value={placing.origin}
               found={loaded.map.origin}
               onChange={(origin) => place(loaded.map, { ...placing, origin })}
             />
-            <ImportGroups map={shown} image={previewUrl} size={size} {...placing} />
-            <ImportSummary map={shown} size={size} {...placing} />
+            {placed && (
+              <>
+                <ImportGroups placed={placed} image={previewUrl} size={size} />
+                <ImportSummary placed={placed} />
+              </>
+            )}
             <Differences
               comparison={comparison}
-              isAwaited={!lacksCoordinates(loaded.map.table)}
+              hasLosses={placed !== null && reportLines(placed).some(isLoss)}
+              missing={
+                lacksCoordinates(loaded.map.table)
+                  ? TEXTS.dataMap.noCoordinates
+                  : target === null
+                    ? TEXTS.dataMap.noExtent
+                    : null
+              }
               left={left}
               onChange={setLeft}
             />
@@ -130,16 +181,21 @@ export const UpdateDialog = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
+const targetOf = (image: ImageSize, { extent, ...placing }: Placing): ImportTarget | null =>
+  extent === null ? null : { image, extent, ...placing }
+
 interface DifferencesProps {
   comparison: Comparison | null
-  /** Whether the file can be compared. */
-  isAwaited: boolean
+  /** Why the file cannot be compared yet; null if it can. */
+  missing: string | null
+  /** Whether the file has markers or zones that cannot be on the map. */
+  hasLosses: boolean
   left: ReadonlySet<Difference>
   onChange: (left: ReadonlySet<Difference>) => void
 }
 
-const Differences = ({ comparison, isAwaited, ...list }: DifferencesProps) => {
-  if (!isAwaited) return <p className="import__report">{TEXTS.dataMap.noCoordinates}</p>
+const Differences = ({ comparison, missing, hasLosses, ...list }: DifferencesProps) => {
+  if (missing !== null) return <p className="import__report">{missing}</p>
   if (comparison === null) return <ProgressBar label="Comparison" value={null} />
   const { differences, sameCount } = comparison
   return (
@@ -148,7 +204,9 @@ const Differences = ({ comparison, isAwaited, ...list }: DifferencesProps) => {
         Differences <span>{wholeText(sameCount)} the same</span>
       </div>
       {differences.length === 0 ? (
-        <p className="import__report">{TEXTS.dataMap.noDifference}</p>
+        <p className="import__report">
+          {hasLosses ? TEXTS.dataMap.noDifferenceButLosses : TEXTS.dataMap.noDifference}
+        </p>
       ) : (
         <DifferenceList differences={differences} {...list} />
       )}

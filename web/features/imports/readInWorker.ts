@@ -3,7 +3,7 @@ import type { Columns } from '../../../shared/dataMap/table.ts'
 import { IMPORT_BYTES_MAX } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts/texts.ts'
 import { createAssembly, type ReadPiece } from './dataMapPieces.ts'
-import { textOfFile } from './textOfFile.ts'
+import { type Encoding, textOfFile } from './textOfFile.ts'
 
 export type ReadOutcome = { readonly map: DataMap } | { readonly error: string }
 
@@ -28,16 +28,24 @@ export const readTexts = (texts: readonly string[], columns?: Columns): Promise<
   })
 
 export type FilesOutcome =
-  { readonly map: DataMap; readonly texts: readonly string[] } | { readonly error: string }
+  | {
+      readonly map: DataMap
+      readonly texts: readonly string[]
+      /** What files were taken for that do not say it; null if all are Unicode. */
+      readonly encoding: Encoding | null
+    }
+  | { readonly error: string }
 
-/** Reads the files of a data map. */
-export const readFiles = async (files: readonly Blob[]): Promise<FilesOutcome> => {
+/** Reads the files of a data map. `chosen` is for those that are not Unicode. */
+export const readFiles = async (files: readonly Blob[], chosen?: Encoding): Promise<FilesOutcome> => {
   if (files.reduce((sum, { size }) => sum + size, 0) > IMPORT_BYTES_MAX)
     return { error: `A data map may have at most ${IMPORT_BYTES_MAX / (1024 * 1024)} MB.` }
   try {
-    const texts = await Promise.all(files.map(async (file) => textOfFile(await file.arrayBuffer())))
+    const decoded = await Promise.all(files.map(async (file) => textOfFile(await file.arrayBuffer(), chosen)))
+    const texts = decoded.map(({ text }) => text)
+    const encoding = decoded.find((file) => file.encoding !== null)?.encoding ?? null
     const outcome = await readTexts(texts)
-    return 'map' in outcome ? { ...outcome, texts } : outcome
+    return 'map' in outcome ? { ...outcome, texts, encoding } : outcome
   } catch {
     return { error: TEXTS.dataMap.unreadable }
   }

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
 import { renderInViewer } from '../../../tests/renderInViewer.tsx'
 import type { Change } from '../../../shared/content/changes.ts'
+import { NO_LOSSES } from '../../../shared/dataMap/dataMap.ts'
 import type { Difference } from '../../../shared/dataMap/difference.ts'
 import { readDataMap } from '../../../shared/dataMap/readDataMap.ts'
 import { useComparison } from './useComparison.ts'
@@ -47,7 +48,7 @@ const Comparing = ({ onDone }: { onDone: () => void }) => {
         {refusals} refused, {comparison?.differences.length ?? 'no'} differences
       </p>
       <button onClick={compareAgain}>Compare</button>
-      <button onClick={() => apply(taken, onRefused)}>Import</button>
+      <button onClick={() => apply(taken, NO_LOSSES, onRefused)}>Import</button>
     </>
   )
 }

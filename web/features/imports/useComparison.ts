@@ -1,8 +1,9 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { compareWithMap } from '../../../shared/dataMap/compareWithMap.ts'
-import type { DataMap } from '../../../shared/dataMap/dataMap.ts'
+import type { DataMap, ImportLosses } from '../../../shared/dataMap/dataMap.ts'
 import { changesOf, type Comparison, type Difference } from '../../../shared/dataMap/difference.ts'
-import type { ImportTarget } from '../../../shared/dataMap/toChanges.ts'
+import { importedText, reportLines } from '../../../shared/dataMap/importReport.ts'
+import type { ImportTarget } from '../../../shared/dataMap/placeDataMap.ts'
 import { undoToast } from '../../shell/undo.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { countText } from '../../ui/text/numberText.ts'
@@ -32,13 +33,13 @@ export const useComparison = (onDone: () => void) => {
   }
 
   /** Puts what is taken on the map, as one step of undo. */
-  const apply = async (taken: readonly Difference[], onRefused: () => void) => {
+  const apply = async (taken: readonly Difference[], losses: ImportLosses | null, onRefused: () => void) => {
     const count = countText(taken.length, 'change')
     setProblem(null)
     const said = { doing: `Importing ${count}…`, done: `imported ${count}` }
     const result = await session.commitLarge(changesOf(taken), said)
     if (result.ok) {
-      undoToast(session, `Imported ${count}.`, result.changeId)
+      undoToast(session, importedText(count, losses ? reportLines(losses) : []), result.changeId)
       return onDone()
     }
     onRefused()

@@ -2,11 +2,18 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DataMap } from '../../../shared/dataMap/dataMap.ts'
 import type { Columns } from '../../../shared/dataMap/table.ts'
 import { type FilesOutcome, readFiles, readTexts } from './readInWorker.ts'
+import type { Encoding } from './textOfFile.ts'
+
+/** What data maps are kept in. */
+export const DATA_FILES = '.json,.geojson,.csv,.tsv,.txt,.umap,.map'
 
 /** A data map as it was read from its files. */
 export interface LoadedData {
   readonly map: DataMap
+  readonly files: readonly File[]
   readonly texts: readonly string[]
+  /** What the files were taken for, as they do not say it; null if they do. */
+  readonly encoding: Encoding | null
   /** How the choice of files is named. */
   readonly fileName: string
   /** The file of the map itself, of several that are read together. */
@@ -42,14 +49,15 @@ export const useDataFiles = (given: readonly File[], onLoad: (loaded: LoadedData
     }
     const fileName = files.length === 1 ? (files[0]?.name ?? '') : `${files.length} files`
     const mapFile = files[outcome.texts.findIndex((text) => !isFragment(text))] ?? files[0]
-    const next = { map: outcome.map, texts: outcome.texts, fileName, mapFileName: mapFile?.name ?? '' }
+    const next = { ...outcome, files, fileName, mapFileName: mapFile?.name ?? '' }
     setLoaded(next)
     onLoad(next)
   }
-  const load = async (files: readonly File[]) => {
-    const outcome = files.length > 0 && (await awaited(readFiles(files)))
+  const load = async (files: readonly File[], encoding?: Encoding) => {
+    const outcome = files.length > 0 && (await awaited(readFiles(files, encoding)))
     if (outcome) show(files, outcome)
   }
+  const chooseEncoding = (encoding: Encoding) => loaded && void load(loaded.files, encoding)
   /** Takes a pasted text unless it can only be a name. */
   const takeText = (text: string): boolean => {
     if (!/^\s*[{[]|\n/.test(text)) return false
@@ -78,5 +86,5 @@ export const useDataFiles = (given: readonly File[], onLoad: (loaded: LoadedData
     newest.current = reading
     void reading.then((outcome) => newest.current === reading && showGiven(outcome))
   }, [given])
-  return { loaded, isReading, problem, load, takeText, chooseColumns }
+  return { loaded, isReading, problem, load, takeText, chooseColumns, chooseEncoding }
 }

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { DataMap } from '../../../shared/dataMap/dataMap.ts'
+import type { Extent } from '../../../shared/dataMap/extent.ts'
 import type { Origin } from '../../../shared/dataMap/origin.ts'
 import type { Columns } from '../../../shared/dataMap/table.ts'
 import { newMapDirectory } from '../../../shared/paths.ts'
@@ -11,6 +13,7 @@ import { createMap, createRegion, deleteMap } from '../../sources/http/catalogue
 import { fetchImageUrl, importDataMap } from '../../sources/http/imports.ts'
 import type { UploadState } from '../maps/form/useMapUpload.ts'
 import { noteFreshImport } from './freshImports.ts'
+import { rememberPlacing } from './rememberedPlacing.ts'
 
 /** How long the message of success stays before the map opens. */
 const SUCCESS_MS = 1300
@@ -22,12 +25,14 @@ export type ImportState =
   | { readonly kind: 'done'; readonly mapUrl: string }
 
 export interface ImportForm {
+  readonly map: DataMap
   readonly texts: readonly string[]
   readonly image: File
   readonly name: string
-  readonly game: string
+  readonly isPublic: boolean
   readonly origin: Origin
   readonly columns: Columns | undefined
+  readonly extent: Extent | undefined
   readonly background: number
   /** Further backgrounds, each with an image of its own. They become region maps. */
   readonly regions: readonly RegionForm[]
@@ -80,12 +85,12 @@ const textOf = (error: unknown): string => {
 }
 
 const importMap = async (
-  { texts, image, name, game, origin, columns, background, regions }: ImportForm,
+  { map, texts, image, name, isPublic, origin, extent, columns, background, regions }: ImportForm,
   user: CurrentUser,
   signal: AbortSignal,
   onState: (state: ImportState) => void,
 ): Promise<string> => {
-  const mapId = await uploadImage({ image, name, game: game || name }, user, signal, onState)
+  const mapId = await uploadImage({ image, name, isPublic, game: map.game || name }, user, signal, onState)
   const fill = async (
     filledId: number,
     shown: { readonly background: number; readonly displayName: string },
@@ -94,7 +99,7 @@ const importMap = async (
     const imageUrl = await fetchImageUrl(filledId, signal).catch(() => null)
     if (imageUrl === null) throw new StepError(TEXTS.dataMap.noImageUrl)
     const request = { json: texts, imageUrl, uploaderId: user.id, mapId: filledId, confirmedOrigin: origin }
-    return importDataMap({ ...request, columns, ...shown }, signal)
+    return importDataMap({ ...request, columns, extent, regionCount: regions.length, ...shown }, signal)
   }
   try {
     // Everybody sees the map once it is filled, so its regions come before.
@@ -102,9 +107,10 @@ const importMap = async (
       const regionId = await uploadRegion(mapId, region, signal, onState)
       await fill(regionId, { background: region.background, displayName: region.name })
     }
-    const { mapUrl } = await fill(mapId, { background, displayName: name })
+    const { mapUrl, report } = await fill(mapId, { background, displayName: name })
     if (!/^\/(?!\/)/.test(mapUrl)) throw new StepError(TEXTS.dataMap.failed)
-    noteFreshImport(mapId)
+    noteFreshImport(mapId, report)
+    if (extent !== undefined) rememberPlacing(String(mapId), map, { origin, extent })
     return mapUrl
   } catch (error) {
     await deleteMap(mapId).catch(() => undefined)
@@ -131,13 +137,19 @@ const uploadRegion = async (
 }
 
 const uploadImage = async (
-  { image, name, game }: { image: File; name: string; game: string },
+  { image, name, isPublic, game }: Pick<ImportForm, 'image' | 'name' | 'isPublic'> & { game: string },
   user: CurrentUser,
   signal: AbortSignal,
   onState: (state: ImportState) => void,
 ): Promise<number> => {
   const form = new FormData()
-  const fields = { game_name: game, display_name: name, uploader_id: String(user.id), importing: '1' }
+  const fields = {
+    game_name: game,
+    display_name: name,
+    uploader_id: String(user.id),
+    is_public: String(isPublic),
+    importing: '1',
+  }
   for (const [key, value] of Object.entries(fields)) form.set(key, value)
   form.set('map_directory', newMapDirectory(game, user.username))
   form.set('map', image)

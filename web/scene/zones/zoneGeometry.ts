@@ -1,4 +1,5 @@
 import type { ZoneGeometry } from '../../../shared/content/zones.ts'
+import { isInRing } from '../../../shared/geometry/isInRing.ts'
 import { middleOf, type PointMap, squaredToEdge } from '../../../shared/geometry/point.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 
@@ -48,20 +49,6 @@ export const isOnGeometry = (geometry: ZoneGeometry, { x, y }: PointMap, slopMap
   return geometry.kind === 'polyline'
     ? isNearLine(geometry.points, x, y, slopMap)
     : isInRing(geometry.points, x, y)
-}
-
-/** By the parity of the edges to the right of the place. */
-const isInRing = (points: readonly PointMap[], x: number, y: number): boolean => {
-  let isInside = false
-  let from = points.at(-1)
-  for (const to of points) {
-    if (from !== undefined && from.y > y !== to.y > y) {
-      const crossing = to.x + ((from.x - to.x) * (y - to.y)) / (from.y - to.y)
-      if (x < crossing) isInside = !isInside
-    }
-    from = to
-  }
-  return isInside
 }
 
 const isNearLine = (points: readonly PointMap[], x: number, y: number, slopMap: number): boolean => {

@@ -1,14 +1,14 @@
-import { CircleAlert, Globe, Lock } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { GAME_NAME_MAX, MAP_NAME_MAX, URL_MAX, VERSION_ID_MAX } from '../../../../shared/limits.ts'
 import { TEXTS } from '../../../../shared/texts/texts.ts'
 import type { ListedGame } from '../../../sources/http/catalogue.ts'
 import { ComboField } from '../../../ui/control/ComboField.tsx'
-import { SegmentedControl } from '../../../ui/control/SegmentedControl.tsx'
 import { TextField } from '../../../ui/control/TextField.tsx'
 import { ImageField, type ImageFieldProps } from './ImageField.tsx'
 import type { MapForm } from './mapFormRules.ts'
+import { VisibilityField } from '../VisibilityField.tsx'
 
 interface MapFormFieldsProps {
   form: UseFormReturn<MapForm>
@@ -102,18 +102,7 @@ export const MapFormFields = ({
           control={form.control}
           name="isPublic"
           render={({ field }) => (
-            <div>
-              <div className="label" aria-hidden="true">
-                Who may see it
-              </div>
-              <SegmentedControl
-                label="Who may see it"
-                value={field.value ? 'public' : 'private'}
-                options={VISIBILITIES}
-                disabled={isBusy}
-                onChange={(value) => field.onChange(value === 'public')}
-              />
-            </div>
+            <VisibilityField isPublic={field.value} disabled={isBusy} onChange={field.onChange} />
           )}
         />
       )}
@@ -150,11 +139,6 @@ export const ChosenImage = ({ form, ...image }: ChosenImageProps) => (
     )}
   />
 )
-
-const VISIBILITIES = [
-  { value: 'public', label: 'Everyone', icon: <Globe /> },
-  { value: 'private', label: 'Only me', icon: <Lock /> },
-] as const
 
 /** A missing field is only outlined: one message at the end of the form covers all of them. */
 const problemOf = (message: string | undefined): { isMissing?: boolean; error?: string } =>

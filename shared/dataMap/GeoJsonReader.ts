@@ -1,0 +1,229 @@
+import { isInRing } from '../geometry/isInRing.ts'
+import { ZONE_LABEL_MAX } from '../limits.ts'
+import { ZONE_FILL_OPACITY_SHOWN, ZONE_STROKE_OPACITY, zonePatternOf } from '../content/zones.ts'
+import type { DataGeometry, DataZone } from './dataMap.ts'
+import type { GroupReader } from './GroupReader.ts'
+import {
+  alphaOf,
+  anyText,
+  colourOf,
+  field,
+  isLoose,
+  listField,
+  type Loose,
+  looseField,
+  numberOf,
+  pairOf,
+  textField,
+  translationsIn,
+} from './looseJson.ts'
+import { endsAtStart, lineOrRingOf, type Pair } from './place.ts'
+import type { Columns, TableField } from './table.ts'
+import { TableReader } from './TableReader.ts'
+import { opacityOf, zoneLook } from './zoneLook.ts'
+
+const DEPTH_MAX = 4
+
+/** Properties that say how a zone looks. */
+const ZONE_LOOK = [
+  'name',
+  'title',
+  'label',
+  'stroke',
+  'stroke-opacity',
+  'fill',
+  'fill-opacity',
+  'color',
+  'colour',
+  'marker-color',
+  'pattern',
+  'shape',
+  'centre',
+  'radius',
+]
+
+/** What uMap keeps of a feature's look. */
+const UMAP_OPTIONS = '_umap_options'
+const UMAP_LOOK = ['color', 'fillColor', 'opacity', 'fillOpacity']
+
+/** What a zone has no place for. */
+const ZONE_LACKS = ['description', 'type', 'category', 'image'] as const satisfies TableField[]
+
+/** Reads features: points become markers by their properties, lines and polygons become zones. */
+export class GeoJsonReader {
+  readonly zones: DataZone[] = []
+  readonly #reader: GroupReader
+  readonly #table: TableReader
+  readonly #columns: Columns
+  readonly #isOurs: boolean
+  readonly #unread = new Set<string>()
+
+  constructor(reader: GroupReader, columns: Columns, isOurs: boolean) {
+    this.#reader = reader
+    this.#columns = { id: 'id', ...columns }
+    this.#table = new TableReader(reader)
+    this.#isOurs = isOurs
+  }
+
+  readFeature(feature: Loose): void {
+    const geometry = field(feature, 'geometry')
+    if (isLoose(geometry)) this.#readGeometry(geometry, feature, 0)
+    else this.#leaveOut('geometry-empty', feature)
+  }
+
+  /** Counts the properties that were read nowhere. */
+  done(): void {
+    if (!this.#isOurs) for (const name of this.#unread) this.#reader.tally.addNamed('property-left-out', name)
+  }
+
+  #readGeometry(geometry: Loose, feature: Loose, depth: number): void {
+    const type = textField(geometry, 'type')
+    const coordinates = listField(geometry, 'coordinates')
+    if (type === 'GeometryCollection' && depth < DEPTH_MAX) {
+      for (const inner of listField(geometry, 'geometries'))
+        if (isLoose(inner)) this.#readGeometry(inner, feature, depth + 1)
+    } else if (!SHAPES.has(type)) this.#leaveOut('shape-left-out', feature)
+    else if (coordinates.length === 0) this.#leaveOut('geometry-empty', feature)
+    else if (type === 'Point') this.#addPoint(coordinates, feature)
+    else if (type === 'LineString') this.#addLine(coordinates, feature)
+    else if (type === 'Polygon') this.#addPolygon(coordinates, feature)
+    else if (type === 'MultiPoint') for (const point of coordinates) this.#addPoint(point, feature)
+    else if (type === 'MultiLineString') for (const path of coordinates) this.#addLine(path, feature)
+    else for (const rings of coordinates) this.#addPolygon(rings, feature)
+  }
+
+  #leaveOut(reason: 'geometry-empty' | 'shape-left-out', feature: Loose): void {
+    this.#reader.tally.addNamed(reason, this.#nameOf(feature))
+  }
+
+  #addPoint(coordinates: unknown, feature: Loose): void {
+    const pair = pairOf(coordinates, 'xy')
+    this.#countHeight(coordinates)
+    const properties = looseField(feature, 'properties')
+    this.#noteUnread(properties, [])
+    this.#table.readRow(pair ?? { x: null, y: null }, (field) => this.#cellOf(feature, field))
+  }
+
+  #cellOf(feature: Loose, field: TableField): string {
+    const column = this.#columns[field]
+    const properties = looseField(feature, 'properties')
+    const value = column === undefined ? undefined : properties[column]
+    this.#reader.tally.add('translation-left-out', translationsIn(value))
+    const own = field === 'colour' && colourOf(value) !== null ? (colourOf(value) ?? '') : anyText(value)
+    if (own !== '') return own
+    if (field === 'id') return textField(feature, 'id')
+    return field === 'colour' ? textField(looseField(properties, UMAP_OPTIONS), 'color') : ''
+  }
+
+  #addLine(path: unknown, feature: Loose): void {
+    const points = this.#pairsOf(path, feature)
+    if (points.length >= 2) this.#addZone(lineOrRingOf(points), feature)
+    else this.#reader.tally.addNamed('zone-without-shape', this.#nameOf(feature))
+  }
+
+  /** Rings outside the first one are zones of their own, whatever the file calls them. */
+  #addPolygon(rings: unknown, feature: Loose): void {
+    const [outer, ...others] = Array.isArray(rings) ? (rings as readonly unknown[]) : []
+    const points = this.#ringOf(outer, feature)
+    if (points.length >= 3) {
+      const circle = circleOf(looseField(feature, 'properties'))
+      this.#addZone(circle ?? { kind: kindOf(feature), points }, feature)
+    } else this.#reader.tally.addNamed('zone-without-shape', this.#nameOf(feature))
+    for (const other of others) {
+      const ring = this.#ringOf(other, feature)
+      if (ring.length < 3 || ring.some(({ x, y }) => isInRing(points, x, y)))
+        this.#reader.tally.addNamed('hole-left-out', this.#nameOf(feature))
+      else this.#addZone({ kind: 'polygon', points: ring }, feature)
+    }
+  }
+
+  #ringOf(ring: unknown, feature: Loose): Pair[] {
+    const points = this.#pairsOf(ring, feature)
+    if (endsAtStart(points)) points.pop()
+    return points
+  }
+
+  #pairsOf(list: unknown, feature: Loose): Pair[] {
+    const given: readonly unknown[] = Array.isArray(list) ? list : []
+    const pairs = given.flatMap((point) => pairOf(point, 'xy') ?? [])
+    for (let lost = given.length - pairs.length; lost > 0; lost--)
+      this.#reader.tally.addNamed('vertex-left-out', this.#nameOf(feature))
+    this.#countHeight(given[0])
+    return pairs
+  }
+
+  #countHeight(coordinates: unknown): void {
+    if (Array.isArray(coordinates) && numberOf(coordinates[2]) !== null)
+      this.#reader.tally.add('height-left-out')
+  }
+
+  #addZone(geometry: DataGeometry, feature: Loose): void {
+    const properties = looseField(feature, 'properties')
+    const umap = looseField(properties, UMAP_OPTIONS)
+    const name = this.#nameOf(feature)
+    this.#noteUnread(properties, ZONE_LOOK)
+    if (ZONE_LACKS.some((lacked) => this.#cellOf(feature, lacked) !== ''))
+      this.#reader.tally.addNamed('zone-text-left-out', name)
+    const said = field(properties, 'stroke', 'color', 'colour') ?? field(umap, 'color')
+    const stroke = this.#colourOf(said ?? this.#cellOf(feature, 'colour'))
+    const fill = field(properties, 'fill') ?? field(umap, 'fillColor')
+    const strokeOpacity = opacityOf(field(properties, 'stroke-opacity') ?? field(umap, 'opacity'))
+    const fillOpacity = opacityOf(field(properties, 'fill-opacity') ?? field(umap, 'fillOpacity'))
+    this.zones.push({
+      geometry,
+      ...zoneLook(name, {
+        stroke,
+        fill: this.#colourOf(fill),
+        strokeOpacity: strokeOpacity ?? alphaOf(said) ?? ZONE_STROKE_OPACITY,
+        fillOpacity: fillOpacity ?? alphaOf(fill) ?? ZONE_FILL_OPACITY_SHOWN,
+      }),
+      pattern: zonePatternOf(field(properties, 'pattern')),
+      background: null,
+    })
+  }
+
+  #colourOf(value: unknown): string | null {
+    const colour = colourOf(value)
+    const text = anyText(value)
+    if (colour === null && text !== '') this.#reader.tally.addNamed('colour-unread', text)
+    return colour
+  }
+
+  #nameOf(feature: Loose): string {
+    const said = this.#cellOf(feature, 'name')
+    const properties = looseField(feature, 'properties')
+    return this.#reader.line(said || anyText(field(properties, 'name', 'title', 'label')), ZONE_LABEL_MAX)
+  }
+
+  #noteUnread(properties: Loose, known: readonly string[]): void {
+    const columns = Object.values(this.#columns)
+    for (const [name, value] of Object.entries(properties)) {
+      if (name === UMAP_OPTIONS && isLoose(value)) {
+        for (const option of Object.keys(value))
+          if (!UMAP_LOOK.includes(option)) this.#unread.add(`${UMAP_OPTIONS}.${option}`)
+      } else if (!columns.includes(name) && !known.includes(name) && anyText(value).trim() !== '')
+        this.#unread.add(name)
+    }
+  }
+}
+
+const SHAPES: ReadonlySet<string> = new Set([
+  'Point',
+  'MultiPoint',
+  'LineString',
+  'MultiLineString',
+  'Polygon',
+  'MultiPolygon',
+])
+
+const kindOf = (feature: Loose): 'polygon' | 'rectangle' =>
+  textField(looseField(feature, 'properties'), 'shape') === 'rectangle' ? 'rectangle' : 'polygon'
+
+/** An export of ours has the circle itself beside the ring that stands for it. */
+const circleOf = (properties: Loose): DataGeometry | null => {
+  const centre = pairOf(field(properties, 'centre'), 'xy')
+  const radius = numberOf(field(properties, 'radius'))
+  return centre && radius !== null && radius > 0 && textField(properties, 'shape') === 'circle'
+    ? { kind: 'circle', centre, radius }
+    : null
+}

@@ -1,0 +1,105 @@
+import { isOutside, type Box, type ImageSize, type Placement, placementFor, placePair } from './place.ts'
+import type { PointMap } from '../geometry/point.ts'
+import {
+  type DataGroup,
+  type DataMap,
+  type DataMarker,
+  type DataZone,
+  type ImportLosses,
+  ImportTally,
+} from './dataMap.ts'
+import { type Extent, extentBox, isExtentOpen, isFitted } from './extent.ts'
+import { onBackground } from './onBackground.ts'
+import { orderOf, type Origin } from './origin.ts'
+import { type PlacedZone, placeZone } from './placeZone.ts'
+
+export interface ImportTarget {
+  readonly image: ImageSize
+  /** The origin that the person confirmed. */
+  readonly origin: Origin
+  /** Which coordinates the image covers, if the file leaves it open and somebody has said it. */
+  readonly extent?: Extent
+  /** Which background the image shows. */
+  readonly background?: number
+  /** How many of the other backgrounds become region maps. */
+  readonly regionCount?: number
+}
+
+/** The markers of a group that arrive, where they lie on the image. */
+export interface PlacedGroup {
+  readonly group: DataGroup
+  readonly markers: readonly { readonly marker: DataMarker; readonly place: PointMap }[]
+}
+
+/** What of a data map arrives on an image, and what is lost or altered from the file to there. */
+export interface PlacedDataMap extends ImportLosses {
+  readonly groups: readonly PlacedGroup[]
+  readonly zones: readonly PlacedZone[]
+  /** Zones of the file that cannot be on the map. */
+  readonly lostZones: readonly DataZone[]
+  readonly markerCount: number
+  readonly groupCount: number
+  readonly zoneCount: number
+}
+
+export const placementOf = (map: DataMap, target: ImportTarget): Placement =>
+  placementFor(imageBox(map, target), target.image, target.origin, orderOf(map.origin))
+
+/** The coordinates that the image covers: those of the chosen background, the map's own box, or what somebody has said. */
+const imageBox = (map: DataMap, { image, extent, background = 0 }: ImportTarget): Box => {
+  if (isExtentOpen(map)) return extentBox(map, image, extent)
+  if (map.unit === 'pixels') return { minX: 0, minY: 0, ...image }
+  return map.backgrounds[background]?.at ?? map.box
+}
+
+const SLICE = 500
+
+/**
+ * Places a data map on an image. Whatever shows, imports, reports or compares a file goes by this. A group of which nothing
+ * arrives is left out, unless it is a type of an own export. May pause at each `yield`.
+ */
+export function* placeDataMap(file: DataMap, target: ImportTarget): Generator<void, PlacedDataMap> {
+  const map = onBackground(file, target.background, target.regionCount)
+  const placement = placementOf(map, target)
+  const tally = new ImportTally(map)
+  if (isFitted(map, target.image, target.extent)) tally.add('extent-fitted')
+  const groups: PlacedGroup[] = []
+  let markerCount = 0
+  for (const group of map.groups) {
+    const markers = yield* placeMarkers(group, placement, tally)
+    markerCount += markers.length
+    if (markers.length > 0 || group.details !== null) groups.push({ group, markers })
+    else tally.addNamed('group-empty', group.name)
+  }
+  const zones: PlacedZone[] = []
+  const lostZones: DataZone[] = []
+  for (const zone of map.zones) {
+    yield
+    const placed = placeZone(zone, placement)
+    if (typeof placed === 'object') zones.push(placed)
+    else {
+      lostZones.push(zone)
+      tally.addNamed(placed, zone.label)
+    }
+  }
+  const counts = { markerCount, groupCount: groups.length, zoneCount: zones.length }
+  return { groups, zones, lostZones, ...counts, ...tally.losses }
+}
+
+function* placeMarkers(
+  group: DataGroup,
+  placement: Placement,
+  tally: ImportTally,
+): Generator<void, PlacedGroup['markers']> {
+  const markers = []
+  for (const [index, marker] of group.markers.entries()) {
+    if (index % SLICE === 0) yield
+    const place = placePair(marker, placement)
+    if (!place) tally.addNamed('too-far', marker.name)
+    else {
+      if (isOutside(place, placement.image)) tally.add('outside')
+      markers.push({ marker, place })
+    }
+  }
+  return markers
+}
