@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { MAPS_PER_USER_MAX, ORIGINAL_BYTES_PER_USER_MAX } from '../../shared/limits.ts'
-import type { QuotaAnswer } from '../../shared/maps/quotas.ts'
+import type { QuotaAnswer } from '../../shared/people/users.ts'
 import { TEXTS } from '../../shared/texts/texts.ts'
 import { conflict } from '../http/errors.ts'
 import type { UserDocument } from '../store/collections.ts'

@@ -12,7 +12,7 @@ import {
   type UploadAnswer,
   uploadAnswerSchema,
 } from '../../shared/maps/maps.ts'
-import { quotaAnswerSchema } from '../../shared/maps/quotas.ts'
+import { quotaAnswerSchema } from '../../shared/people/users.ts'
 import { withOfficialImage } from '../games/gameImages.ts'
 import { endpoint, linkNext } from '../http/endpoint.ts'
 import { badRequest, tooLarge } from '../http/errors.ts'

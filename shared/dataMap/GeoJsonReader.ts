@@ -1,4 +1,4 @@
-import { isInRing } from '../geometry/isInRing.ts'
+import { isInRing } from '../geometry/point.ts'
 import { ZONE_LABEL_MAX } from '../limits.ts'
 import { ZONE_FILL_OPACITY_SHOWN, ZONE_STROKE_OPACITY, zonePatternOf } from '../content/zones.ts'
 import type { DataGeometry, DataZone } from './dataMap.ts'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { countMarkers, DataMapError, type ImportReason, ImportTally } from './dataMap.ts'
+import { EMPTY_CONTENT } from '../content/content.ts'
+import { countMarkers, DataMapError, type ImportReason, ImportTally, pictureUrl } from './dataMap.ts'
 import { GroupReader } from './GroupReader.ts'
 
 it('counts the markers of all groups', () => {
@@ -38,4 +39,21 @@ it('names the first nine that a reason concerns, each once', () => {
 
 it('names the error of a file that is no data map', () => {
   expect(String(new DataMapError('Invalid JSON data.'))).toBe('DataMapError: Invalid JSON data.')
+})
+
+const map = {
+  name: 'Isles',
+  game: 'Sea',
+  image: { width: 10, height: 10 },
+  content: EMPTY_CONTENT,
+  urlOf: (ref: string) => (ref === 'only-here' ? null : `https://pinfold.example/${ref}`),
+}
+
+it.each([
+  ['a file of the map has the address that the map gives it', 'mill-png', 'https://pinfold.example/mill-png'],
+  ['a file of this browser alone has none', 'only-here', null],
+  ['a picture on another site keeps its address', 'https://sea.example/a.png', 'https://sea.example/a.png'],
+  ['no picture has no address', null, null],
+])('%s', (_what, picture, url) => {
+  expect(pictureUrl(map, picture)).toBe(url)
 })

@@ -1,9 +1,10 @@
-import type { AssetRef } from '../maps/assets.ts'
+import { type AssetRef, isWebPicture } from '../maps/assets.ts'
 import type { PoiType, Shape } from '../content/types.ts'
 import type { Zone } from '../content/zones.ts'
 import type { Origin } from './origin.ts'
-import type { Box, Pair } from './place.ts'
+import type { Box, ImageSize, Pair } from './place.ts'
 import type { DataTable } from './table.ts'
+import type { Content } from '../content/content.ts'
 
 /** What a data map may lose or have altered on its way in. Each is counted, so that nothing is lost in silence. */
 export const IMPORT_REASONS = [
@@ -176,3 +177,17 @@ export class ImportTally {
     return { counts: this.#counts, examples: this.#examples }
   }
 }
+
+/** What is exported of a map. */
+export interface ExportedMap {
+  readonly name: string
+  readonly game: string
+  readonly image: ImageSize
+  readonly content: Content
+  /** Returns the address of an icon or a picture; null for a file that only this browser has. */
+  readonly urlOf: (ref: AssetRef) => string | null
+}
+
+/** Returns the address of a POI's picture; null if it has none, or none outside this browser. */
+export const pictureUrl = ({ urlOf }: ExportedMap, picture: string | null): string | null =>
+  picture === null || isWebPicture(picture) ? picture : urlOf(picture)

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { type ExportedMap, pictureUrl } from './exportedMap.ts'
+import { type ExportedMap, pictureUrl } from './dataMap.ts'
 
 /** Begins the file, so that Excel reads it as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'

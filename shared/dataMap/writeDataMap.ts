@@ -5,7 +5,7 @@ import { slugify } from '../paths.ts'
 import type { Poi } from '../content/pois.ts'
 import type { PoiType } from '../content/types.ts'
 import { ZONE_FILL_OPACITY_SHOWN, ZONE_STROKE_WEIGHT, type Zone } from '../content/zones.ts'
-import { type ExportedMap, pictureUrl } from './exportedMap.ts'
+import { type ExportedMap, pictureUrl } from './dataMap.ts'
 
 /** Every wiki accepts the schema at this address. */
 const SCHEMA =

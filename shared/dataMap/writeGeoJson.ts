@@ -7,7 +7,7 @@ import {
   type Zone,
   type ZoneGeometry,
 } from '../content/zones.ts'
-import { type ExportedMap, pictureUrl } from './exportedMap.ts'
+import { type ExportedMap, pictureUrl } from './dataMap.ts'
 
 /**
  * Yields a map as GeoJSON, piece by piece. Coordinates are map pixels, 0,0 at the bottom left of the image, y up. The

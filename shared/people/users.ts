@@ -23,3 +23,9 @@ export const changeUsernameAnswerSchema = z.extend(currentUserSchema, { success:
 
 /** Whether a name could be had, and if not why, for a form that says so while it is typed. */
 export const usernameCheckAnswerSchema = z.object({ problem: z.nullable(z.string()) })
+
+const usedSchema = z.object({ used: z.int().check(z.gte(0)), most: z.int().check(z.gte(0)) })
+
+/** `GET /api/me/quota`: how many maps the caller has and may have, and how many bytes their images. */
+export const quotaAnswerSchema = z.object({ maps: usedSchema, bytes: usedSchema })
+export type QuotaAnswer = z.infer<typeof quotaAnswerSchema>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Origin, ORIGINS } from '../../shared/dataMap/origin.ts'
-import { onBackground } from '../../shared/dataMap/onBackground.ts'
+import { onBackground } from '../../shared/dataMap/placeDataMap.ts'
 import { parseDataFile, readDataMap } from '../../shared/dataMap/readDataMap.ts'
 import { toChanges } from '../../shared/dataMap/toChanges.ts'
 

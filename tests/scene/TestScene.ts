@@ -23,7 +23,7 @@ import { createSceneStore, type Cursor, type SceneImage } from '../../web/scene/
 import type { Target } from '../../web/scene/state/Target.ts'
 import type { NudgeKey, PointerFacts } from '../../web/scene/state/Tool.ts'
 import { ToolRunner } from '../../web/scene/tools/ToolRunner.ts'
-import type { SceneZone } from '../../web/scene/zones/SceneZone.ts'
+import type { SceneZone } from '../../web/scene/zones/ZoneShape.ts'
 import { ZoneStore } from '../../web/scene/zones/ZoneStore.ts'
 import { pickableZones, zoneQueries } from '../../web/scene/zones/zoneKind.ts'
 

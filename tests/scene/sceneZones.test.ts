@@ -4,7 +4,7 @@ import type { Scene } from '../../web/scene/Scene.ts'
 import { createKinds } from '../../web/scene/kinds.ts'
 import type { DraftState } from '../../web/scene/state/Draft.ts'
 import type { SceneEvent } from '../../web/scene/state/SceneEvent.ts'
-import type { SceneZone } from '../../web/scene/zones/SceneZone.ts'
+import type { SceneZone } from '../../web/scene/zones/ZoneShape.ts'
 import { polygonAt } from './TestZoneEdit.ts'
 
 const zone = (id: number): SceneZone => ({

@@ -1,4 +1,4 @@
-import type { SceneZone } from '../../../web/scene/zones/SceneZone.ts'
+import type { SceneZone } from '../../../web/scene/zones/ZoneShape.ts'
 import { bareCanvas } from './bareCanvas.ts'
 import { cameraActs } from './Subject.ts'
 import { zonesOf } from './sampleMap.ts'

@@ -1,5 +1,5 @@
 import type { Marker } from '../../../web/scene/markers/Marker.ts'
-import type { SceneZone } from '../../../web/scene/zones/SceneZone.ts'
+import type { SceneZone } from '../../../web/scene/zones/ZoneShape.ts'
 
 /** The side of the square map that all tables show, in map px. */
 export const MAP_SIDE = 8192

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { movedBy } from './IconGrid.tsx'
-import { findIcons } from './findIcons.ts'
+import { findIcons } from './IconGrid.tsx'
 
 const NAMES = [
   'axe-sword',

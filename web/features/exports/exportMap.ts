@@ -1,6 +1,6 @@
 import type { AssetRef } from '../../../shared/maps/assets.ts'
 import { type Content, countEntities } from '../../../shared/content/content.ts'
-import type { ExportedMap } from '../../../shared/dataMap/exportedMap.ts'
+import type { ExportedMap } from '../../../shared/dataMap/dataMap.ts'
 import { writeCsv } from '../../../shared/dataMap/writeCsv.ts'
 import { writeDataMap } from '../../../shared/dataMap/writeDataMap.ts'
 import { writeGeoJson } from '../../../shared/dataMap/writeGeoJson.ts'

@@ -1,7 +1,7 @@
 import { PICTURE_TEXTS } from '../../../shared/texts/pictureTexts.ts'
 import { SegmentedControl } from '../../ui/control/SegmentedControl.tsx'
 import { ProgressBar } from '../../ui/status/ProgressBar.tsx'
-import type { GameWithImage } from './useGames.ts'
+import type { GameWithImage } from './officialImage.ts'
 import './officialMap.css'
 
 interface OfficialMapProps {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ListedGame } from '../../sources/http/catalogue.ts'
 import { checkOfficialImage, isOfficialImage } from './officialImage.ts'
-import { officialGame } from './useGames.ts'
+import { officialGame } from './officialImage.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

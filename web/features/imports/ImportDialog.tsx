@@ -19,14 +19,14 @@ import { BackgroundField, ColumnFields, EncodingField } from './ColumnFields.tsx
 import { ExtentField } from './ExtentField.tsx'
 import { FilePick } from './FilePick.tsx'
 import { ImportGroups } from './ImportGroups.tsx'
-import { ImportProgress } from './ImportProgress.tsx'
 import { ImportSummary } from './ImportSummary.tsx'
 import { OriginField } from './OriginField.tsx'
 import { backgroundName, RegionImages } from './RegionImages.tsx'
 import { DATA_FILES, type LoadedData, useDataFiles } from './useDataFiles.ts'
-import { useImport } from './useImport.ts'
-import { usePlacedMap } from './usePlacedMap.ts'
+import { type ImportState, useImport } from './useImport.ts'
+import { usePlacedMap } from './useDataFiles.ts'
 import './imports.css'
+import { ProgressBar } from '../../ui/status/ProgressBar.tsx'
 
 const WIDTH_PX = 430
 
@@ -310,3 +310,26 @@ const bareName = (fileName: string): string =>
     .replace(/\.(json|geojson|csv|tsv|txt|umap|map)$/i, '')
     .replace(/^Map[ _]/, '')
     .replaceAll('_', ' ')
+
+/** How far an import is. */
+const ImportProgress = ({ state }: { state: ImportState }) => {
+  if (state.kind === 'idle' || state.kind === 'failed') return null
+  if (state.kind === 'done')
+    return (
+      <p className="import__progress" role="status">
+        {TEXTS.dataMap.imported}
+      </p>
+    )
+  return (
+    <div className="import__progress">
+      {state.kind === 'importing' ? (
+        <ProgressBar label="Import" value={null} />
+      ) : (
+        <ProgressBar label="Upload" value={shareOf(state)} />
+      )}
+    </div>
+  )
+}
+
+const shareOf = ({ sentBytes, totalBytes }: { sentBytes: number; totalBytes: number }): number | null =>
+  totalBytes === 0 || sentBytes >= totalBytes ? null : sentBytes / totalBytes

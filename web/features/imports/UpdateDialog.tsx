@@ -27,7 +27,7 @@ import { OriginField } from './OriginField.tsx'
 import { rememberedPlacing, rememberPlacing } from './rememberedPlacing.ts'
 import { useComparison } from './useComparison.ts'
 import { DATA_FILES, useDataFiles } from './useDataFiles.ts'
-import { usePlacedMap } from './usePlacedMap.ts'
+import { usePlacedMap } from './useDataFiles.ts'
 import './imports.css'
 
 const WIDTH_PX = 520

@@ -3,6 +3,8 @@ import type { DataMap } from '../../../shared/dataMap/dataMap.ts'
 import type { Columns } from '../../../shared/dataMap/table.ts'
 import { type FilesOutcome, readFiles, readTexts } from './readInWorker.ts'
 import type { Encoding } from './textOfFile.ts'
+import { type ImportTarget, placeDataMap, type PlacedDataMap } from '../../../shared/dataMap/placeDataMap.ts'
+import { runSliced } from '../../../shared/runSliced.ts'
 
 /** What data maps are kept in. */
 export const DATA_FILES = '.json,.geojson,.csv,.tsv,.txt,.umap,.map'
@@ -87,4 +89,17 @@ export const useDataFiles = (given: readonly File[], onLoad: (loaded: LoadedData
     void reading.then((outcome) => newest.current === reading && showGiven(outcome))
   }, [given])
   return { loaded, isReading, problem, load, takeText, chooseColumns, chooseEncoding }
+}
+
+/**
+ * What of a data map arrives on the image, placed beside the work of the page; until then, what did before. Null if there is
+ * none yet. The target has to stay the same object as long as nothing of it changes.
+ */
+export const usePlacedMap = (map: DataMap | null, target: ImportTarget | null): PlacedDataMap | null => {
+  const [placed, setPlaced] = useState<PlacedDataMap | null>(null)
+  useEffect(
+    () => (map && target ? runSliced(placeDataMap(map, target), setPlaced) : undefined),
+    [map, target],
+  )
+  return map && target ? placed : null
 }

@@ -8,12 +8,14 @@ import type { Columns } from '../../../shared/dataMap/table.ts'
 import { newMapDirectory } from '../../../shared/paths.ts'
 import { TEXTS } from '../../../shared/texts/texts.ts'
 import type { CurrentUser } from '../../../shared/people/users.ts'
-import { ApiError } from '../../sources/http/api.ts'
+import { api, ApiError } from '../../sources/http/api.ts'
 import { createMap, createRegion, deleteMap } from '../../sources/http/catalogue.ts'
-import { fetchImageUrl, importDataMap } from '../../sources/http/imports.ts'
 import type { UploadState } from '../maps/form/useMapUpload.ts'
 import { noteFreshImport } from './freshImports.ts'
 import { rememberPlacing } from './rememberedPlacing.ts'
+import * as z from 'zod/mini'
+import { IMPORT_SOURCE, type ImportAnswer, importAnswerSchema } from '../../../shared/maps/imports.ts'
+import { mapAnswerSchema } from '../../../shared/maps/maps.ts'
 
 /** How long the message of success stays before the map opens. */
 const SUCCESS_MS = 1300
@@ -161,3 +163,32 @@ const uploadImage = async (
   if (id === undefined) throw new StepError(TEXTS.dataMap.uploadFailed)
   return id
 }
+
+interface ImportRequest {
+  readonly json: readonly string[]
+  readonly imageUrl: string
+  readonly uploaderId: number
+  readonly mapId: number
+  readonly confirmedOrigin: string
+  readonly displayName: string
+  readonly columns: Columns | undefined
+  readonly extent: Extent | undefined
+  readonly background: number
+  readonly regionCount: number
+}
+
+/** Imports a data map into a map whose image is uploaded. Returns the map's address. @throws ApiError, NetworkError */
+const importDataMap = (
+  request: ImportRequest,
+  signal: AbortSignal,
+): Promise<Pick<ImportAnswer, 'mapUrl' | 'report'>> =>
+  api.post(
+    `/api/import-${IMPORT_SOURCE}-map`,
+    request,
+    z.pick(importAnswerSchema, { mapUrl: true, report: true }),
+    signal,
+  )
+
+/** Returns the address of an uploaded map's image, or null. @throws ApiError, NetworkError */
+const fetchImageUrl = async (mapId: number, signal: AbortSignal): Promise<string | null> =>
+  (await api.get(`/api/maps/${mapId}`, z.pick(mapAnswerSchema, { image_url: true }), signal)).image_url

@@ -1,7 +1,7 @@
 import type { Content } from '../../../shared/content/content.ts'
 import { isLocked } from '../../../shared/content/locks.ts'
 import { DEFAULT_ZONE_LABEL, type Zone, ZONE_FILL_OPACITY_SHOWN } from '../../../shared/content/zones.ts'
-import type { SceneZone } from '../../scene/zones/SceneZone.ts'
+import type { SceneZone } from '../../scene/zones/ZoneShape.ts'
 
 /** Returns a zone as it is drawn: without a fill opacity of its own it gets 0.3, and the default name is not written. */
 export const sceneZoneOf = (zone: Zone): SceneZone => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createSceneStore } from '../state/sceneStore.ts'
-import type { SceneZone } from '../zones/SceneZone.ts'
+import type { SceneZone } from '../zones/ZoneShape.ts'
 import { SNAP_RADIUS_VIEW, snapPoint } from './snapping.ts'
 
 const zone = (id: number, geometry: SceneZone['geometry']): SceneZone => ({

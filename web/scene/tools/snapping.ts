@@ -1,6 +1,6 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { quantisePoint } from '../plane/coordinates.ts'
-import type { SceneZone } from '../zones/SceneZone.ts'
+import type { SceneZone } from '../zones/ZoneShape.ts'
 import type { ToolContext } from '../state/Tool.ts'
 
 /** The distance within which a pointer snaps to a vertex or an edge. */

@@ -1,7 +1,6 @@
-import type { ZoneGeometry } from '../../../shared/content/zones.ts'
+import type { Zone, ZoneGeometry } from '../../../shared/content/zones.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { RectMap } from '../plane/coordinates.ts'
-import type { SceneZone } from './SceneZone.ts'
 import { areaOfGeometry, boundsOfGeometry, GeometryPaths } from './zoneGeometry.ts'
 
 interface Worked {
@@ -118,3 +117,11 @@ const halfWay = (points: readonly PointMap[]): PointMap => {
 }
 
 const distance = (a: PointMap, b: PointMap): number => Math.hypot(b.x - a.x, b.y - a.y)
+
+/** A zone as the scene draws it. `fillOpacity` is always given: the scene knows no defaults. */
+export interface SceneZone extends Pick<
+  Zone,
+  'id' | 'label' | 'geometry' | 'strokeColour' | 'strokeOpacity' | 'fillColour' | 'pattern' | 'isLocked'
+> {
+  readonly fillOpacity: number
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { ZoneGeometry } from '../../../shared/content/zones.ts'
-import type { SceneZone } from './SceneZone.ts'
+import type { SceneZone } from './ZoneShape.ts'
 import { isOnGeometry } from './zoneGeometry.ts'
 import { ZoneStore } from './ZoneStore.ts'
 

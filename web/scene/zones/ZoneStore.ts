@@ -1,7 +1,7 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 import { isSameSet } from '../state/isSameSet.ts'
-import type { SceneZone } from './SceneZone.ts'
+import type { SceneZone } from './ZoneShape.ts'
 import { isOnGeometry } from './zoneGeometry.ts'
 import { ZoneShape } from './ZoneShape.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pixelFrame } from '../raster/pixelFrame.ts'
-import type { SceneZone } from './SceneZone.ts'
+import type { SceneZone } from './ZoneShape.ts'
 import { ZoneStore } from './ZoneStore.ts'
 import { paintZones } from './paintZones.ts'
 

@@ -12,7 +12,7 @@ import {
 import { setLine, strokePattern } from '../raster/strokePattern.ts'
 import type { SceneState } from '../state/sceneStore.ts'
 import { idOf } from '../state/Target.ts'
-import type { SceneZone } from './SceneZone.ts'
+import type { SceneZone } from './ZoneShape.ts'
 import type { ZoneShape } from './ZoneShape.ts'
 import type { ZoneStore } from './ZoneStore.ts'
 

@@ -1,5 +1,5 @@
 import type { ZoneGeometry } from '../../../shared/content/zones.ts'
-import { isInRing } from '../../../shared/geometry/isInRing.ts'
+import { isInRing } from '../../../shared/geometry/point.ts'
 import { middleOf, type PointMap, squaredToEdge } from '../../../shared/geometry/point.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 

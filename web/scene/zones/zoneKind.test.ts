@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import type { ZoneGeometry } from '../../../shared/content/zones.ts'
 import { PaintedFrame } from '../state/PaintedFrame.ts'
 import { createSceneStore } from '../state/sceneStore.ts'
-import type { SceneZone } from './SceneZone.ts'
+import type { SceneZone } from './ZoneShape.ts'
 import type { EditDraft } from './ZoneDraft.ts'
 import { zoneKind } from './zoneKind.ts'
 

@@ -7,7 +7,7 @@ import {
   mapAnswerSchema,
   uploadAnswerSchema,
 } from '../../../shared/maps/maps.ts'
-import { type QuotaAnswer, quotaAnswerSchema } from '../../../shared/maps/quotas.ts'
+import { type QuotaAnswer, quotaAnswerSchema } from '../../../shared/people/users.ts'
 import { type PublicUser, publicUserSchema } from '../../../shared/people/users.ts'
 import { api, ApiError, doneSchema, type Page, type UploadOptions } from './api.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { QuotaAnswer } from '../../../../shared/maps/quotas.ts'
+import type { QuotaAnswer } from '../../../../shared/people/users.ts'
 import { TEXTS } from '../../../../shared/texts/texts.ts'
 import { fetchQuota } from '../../../sources/http/catalogue.ts'
 import { sizeText } from './chosenFile.ts'

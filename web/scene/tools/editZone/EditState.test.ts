@@ -3,7 +3,7 @@ import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
 import { crossingOf } from '../../../../shared/geometry/knownOutlines.ts'
 import { pointListSchema, type PointMap, rememberRead } from '../../../../shared/geometry/point.ts'
 import type { ToolContext } from '../../state/Tool.ts'
-import type { SceneZone } from '../../zones/SceneZone.ts'
+import type { SceneZone } from '../../zones/ZoneShape.ts'
 import { atRest, editedZone, type EditState, finished, idle, isOvertaken } from './EditState.ts'
 
 const polygon = (points: readonly PointMap[]) => ({ kind: 'polygon', points }) as const

@@ -4,7 +4,7 @@ import { type PointMap, rememberChecked } from '../../../../shared/geometry/poin
 import type { Crossing } from '../../../../shared/geometry/selfIntersection.ts'
 import { sameValue } from '../../../../shared/sameValue.ts'
 import { emit, type PointerFacts, stay, type Step, type ToolContext } from '../../state/Tool.ts'
-import type { SceneZone } from '../../zones/SceneZone.ts'
+import type { SceneZone } from '../../zones/ZoneShape.ts'
 import { boundsOfGeometry } from '../../zones/zoneGeometry.ts'
 import type { Panning } from '../panning.ts'
 import type { Grip } from './handles.ts'

@@ -14,7 +14,7 @@ import {
   type ToolContext,
 } from '../../state/Tool.ts'
 import { movedBy } from '../../zones/reshapedZone.ts'
-import type { SceneZone } from '../../zones/SceneZone.ts'
+import type { SceneZone } from '../../zones/ZoneShape.ts'
 import { toStraightAngle } from '../drawing/nextPoint.ts'
 import { draggedFrom } from '../movingTarget.ts'
 import { edgePan, endPanning, startPanning, stepPanning } from '../panning.ts'

@@ -4,7 +4,7 @@ import type { PointMap } from '../../../../shared/geometry/point.ts'
 import { crossingText } from '../../../../shared/geometry/selfIntersection.ts'
 import type { Cursor } from '../../state/sceneStore.ts'
 import { emit, stay, type Step, type Tool, type ToolContext, type ToolEvent } from '../../state/Tool.ts'
-import type { SceneZone } from '../../zones/SceneZone.ts'
+import type { SceneZone } from '../../zones/ZoneShape.ts'
 import type { EditDraft } from '../../zones/ZoneDraft.ts'
 import { circleMeasures, rectangleMeasures } from '../drawing/shapeKinds.ts'
 import {

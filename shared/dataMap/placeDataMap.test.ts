@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DataMap, ImportReason } from './dataMap.ts'
-import { onBackground } from './onBackground.ts'
+import { onBackground } from './placeDataMap.ts'
 import { readDataMap } from './readDataMap.ts'
 
 const LINE = { path: [[0, 0], [9, 9]] } // prettier-ignore
