@@ -22,6 +22,9 @@ export const idTextSchema = z.pipe(
   z.transform(Number),
 )
 
+/** The parameters of a path with one id. */
+export const idParams = z.object({ id: idTextSchema })
+
 /** The answer of a call that removes something. */
 export const removedAnswerSchema = z.object({ success: z.literal(true), id: entityIdSchema })
 

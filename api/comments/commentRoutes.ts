@@ -2,7 +2,7 @@ import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { z } from 'zod'
 import { errorAnswerSchema } from '../../shared/errors.ts'
-import { idTextSchema, removedAnswerSchema } from '../../shared/ids.ts'
+import { idParams, removedAnswerSchema } from '../../shared/ids.ts'
 import { COMMENTS_PER_MAP_MAX, COMMENTS_PER_USER_MAX } from '../../shared/limits.ts'
 import { canModerate } from '../../shared/maps/permissions.ts'
 import {
@@ -48,8 +48,6 @@ export const commentRoutes = (services: Services): Router => {
   router.post('/api/comments/:id/show', showComment(services))
   return router
 }
-
-const idParams = z.object({ id: idTextSchema })
 
 const listOfMap = (services: Services): Middleware =>
   endpoint(services, {

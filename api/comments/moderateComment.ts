@@ -1,7 +1,6 @@
 import type { Middleware } from 'koa'
-import { z } from 'zod'
 import { errorAnswerSchema } from '../../shared/errors.ts'
-import { idTextSchema, removedAnswerSchema } from '../../shared/ids.ts'
+import { idParams, removedAnswerSchema } from '../../shared/ids.ts'
 import { canModerate } from '../../shared/maps/permissions.ts'
 import { reasonSchema } from '../../shared/people/moderation.ts'
 import { endpoint } from '../http/endpoint.ts'
@@ -11,8 +10,6 @@ import { logHiding, logShowing, report, type Subject } from '../moderation/moder
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'
 import { loadComment, type LoadedComment } from './commentAccess.ts'
-
-const idParams = z.object({ id: idTextSchema })
 
 const subjectOf = ({ comment }: LoadedComment): Subject => ({
   kind: 'comment',

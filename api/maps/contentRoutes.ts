@@ -16,7 +16,7 @@ import {
 } from '../../shared/content/commits.ts'
 import { squashChanges } from '../../shared/content/squashChanges.ts'
 import { errorAnswerSchema } from '../../shared/errors.ts'
-import { idTextSchema } from '../../shared/ids.ts'
+import { idParams } from '../../shared/ids.ts'
 import { COMMIT_BYTES_MAX, LARGE_COMMIT_BYTES_MAX } from '../../shared/limits.ts'
 import { canEditMap } from '../../shared/maps/permissions.ts'
 import type { CommitOutcome } from '../content/commitList.ts'
@@ -43,7 +43,6 @@ export const contentRoutes = (services: Services): Router => {
   return router
 }
 
-const idParams = z.object({ id: idTextSchema })
 const RELOAD = 'reload'
 
 const getContent = (services: Services): Middleware =>

@@ -2,7 +2,7 @@ import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import { z } from 'zod'
 import { errorAnswerSchema } from '../../shared/errors.ts'
-import { idTextSchema, removedAnswerSchema } from '../../shared/ids.ts'
+import { idParams, removedAnswerSchema } from '../../shared/ids.ts'
 import {
   type ListedMapAnswer,
   listedMapSchema,
@@ -52,8 +52,6 @@ export const mapRoutes = (services: Services): Router => {
   router.get('/api/me/quota', getQuota(services))
   return router
 }
-
-const idParams = z.object({ id: idTextSchema })
 
 const listMaps = (services: Services): Middleware =>
   endpoint(services, {

@@ -2,7 +2,7 @@ import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { z } from 'zod'
 import { errorAnswerSchema } from '../../shared/errors.ts'
-import { idTextSchema, removedAnswerSchema } from '../../shared/ids.ts'
+import { idParams, removedAnswerSchema } from '../../shared/ids.ts'
 import { MODERATION_PAGE } from '../../shared/limits.ts'
 import { canModerate } from '../../shared/maps/permissions.ts'
 import { textSchema } from '../../shared/names.ts'
@@ -141,8 +141,6 @@ const presentEntries = async (
 }
 
 const idsOf = (ids: readonly number[]): string[] => [...new Set(ids)].map(String)
-
-const idParams = z.object({ id: idTextSchema })
 
 const subjectOf = ({ _id }: MapDocument): Subject => ({ kind: 'map', id: Number(_id), mapId: Number(_id) })
 

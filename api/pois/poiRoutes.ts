@@ -13,7 +13,7 @@ import {
   savedPoiAnswerSchema,
 } from '../../shared/content/pois.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/content/types.ts'
-import { idTextSchema, removedAnswerSchema } from '../../shared/ids.ts'
+import { idParams, removedAnswerSchema } from '../../shared/ids.ts'
 import { entityAssetEndpoint } from '../assets/assetRoutes.ts'
 import { presentCategory } from '../categories/categoryRoutes.ts'
 import { rowsOf } from '../http/PreparedAnswers.ts'
@@ -36,8 +36,6 @@ export const poiRoutes = (services: Services): Router => {
   router.delete('/api/poi/:id', removePoi(services))
   return router
 }
-
-const idParams = z.object({ id: idTextSchema })
 
 const listPois = (services: Services): Middleware =>
   listEndpoint(services, {

@@ -2,7 +2,7 @@ import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { z } from 'zod'
 import { errorAnswerSchema } from '../../shared/errors.ts'
-import { idTextSchema, removedAnswerSchema } from '../../shared/ids.ts'
+import { idParams, removedAnswerSchema } from '../../shared/ids.ts'
 import { MAP_NAME_MAX, REGION_IMAGE_BYTES_MAX } from '../../shared/limits.ts'
 import { uploadAnswerSchema } from '../../shared/maps/maps.ts'
 import { nameSchema } from '../../shared/names.ts'
@@ -26,8 +26,6 @@ export const regionRoutes = (services: Services): Router => {
   router.delete('/api/child-maps/:id/child', removeRegion(services))
   return router
 }
-
-const idParams = z.object({ id: idTextSchema })
 
 const regionFieldsSchema = z.object({ display_name: nameSchema(MAP_NAME_MAX, TEXTS.region.incomplete) })
 const REGION_FORM = { fields: regionFieldsSchema, fileField: 'map' }

@@ -13,7 +13,7 @@ import {
   type TypeAnswer,
   typeAnswerSchema,
 } from '../../shared/content/types.ts'
-import { idTextSchema, newEntityId } from '../../shared/ids.ts'
+import { idParams, newEntityId } from '../../shared/ids.ts'
 import { sameName } from '../../shared/names.ts'
 import { entityAssetEndpoint } from '../assets/assetRoutes.ts'
 import { notFound } from '../http/errors.ts'
@@ -39,8 +39,6 @@ export const typeRoutes = (services: Services): Router => {
   router.delete('/api/type-edit/:id/icon', removeIcon(services))
   return router
 }
-
-const idParams = z.object({ id: idTextSchema })
 
 const listTypes = (services: Services): Middleware =>
   listEndpoint(services, {

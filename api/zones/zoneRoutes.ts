@@ -15,7 +15,7 @@ import {
   zoneToWire,
 } from '../../shared/content/zoneWire.ts'
 import { circleRing } from '../../shared/geometry/circle.ts'
-import { idTextSchema, newEntityId, removedAnswerSchema } from '../../shared/ids.ts'
+import { idParams, newEntityId, removedAnswerSchema } from '../../shared/ids.ts'
 import { sameValue } from '../../shared/sameValue.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import { rowsOf } from '../http/PreparedAnswers.ts'
@@ -34,8 +34,6 @@ export const zoneRoutes = (services: Services): Router => {
 
 /** Room for the points of the largest zone, written at length. */
 const BODY_BYTES_MAX = 1024 * 1024
-
-const idParams = z.object({ id: idTextSchema })
 
 const listZones = (services: Services): Middleware =>
   listEndpoint(services, {
