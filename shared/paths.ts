@@ -47,15 +47,14 @@ export const socialImagePath = (mapId: number): string => `/maps/${mapId}/social
 /** The address of a map that only this browser has. */
 export const localMapPath = (id: string): string => `/offline-map/${encodeURIComponent(id)}`
 
-/** The id part: what follows the last underscore, or the whole segment. It is all digits, without leading zeros. */
-const ID_PART = /(?:^|_)([1-9]\d{0,15})$/
+const TRAILING_DIGITS = /(?<!\d)([1-9]\d{0,15})$/
 
 /**
- * Returns the id in the last segment of a map's address, or null if its last part is no id: 'the-isle_ada_7' → 7,
- * 'the-witcher-3' → null.
+ * Returns the id at the end of the last segment of a map's address, without leading zeros, or null if it ends in none:
+ * 'the-isle_ada_7' → 7, 'foo1' → 1. A map whose directory has that name goes first.
  */
 export const mapIdFromSegment = (segment: string): number | null => {
-  const id = Number(ID_PART.exec(segment)?.[1])
+  const id = Number(TRAILING_DIGITS.exec(segment)?.[1])
   return Number.isSafeInteger(id) ? id : null
 }
 

@@ -15,7 +15,7 @@ import { presentMapTo } from './presentMap.ts'
 export const mapPage: PageFinder = async (services, path, user) => {
   const segment = mapSegment(path)
   if (segment === null) return null
-  const map = await visibleMap(services, user, (await mapIdOfSegment(services, segment)) ?? NO_MAP)
+  const map = await mapOfSegment(services, user, segment)
   if (!map) return missingPage(TEXTS.map.notFound)
   return { ...metaOf(map), needs: await needsOf(services, user, map, segment) }
 }
@@ -26,11 +26,17 @@ export const mapSegment = (path: string): string | null => {
   return encoded === undefined ? null : decodeSegment(encoded)
 }
 
-/** Returns the id of the map that a path means, whether it exists or not: by its directory, or else by its digits. */
-export const mapIdOfSegment = async (
-  { store }: Pick<Services, 'store'>,
+/**
+ * Returns the map that a path means, by its directory, or else by the digits at its end; null if the user may see neither. A
+ * directory that the user may not see is as one that nobody has.
+ */
+export const mapOfSegment = async (
+  services: Services,
+  user: UserDocument | null,
   segment: string,
-): Promise<number | null> => (await mapIdOfDirectory(store, segment)) ?? mapIdFromSegment(segment)
+): Promise<MapDocument | null> =>
+  (await visibleMap(services, user, (await mapIdOfDirectory(services.store, segment)) ?? NO_MAP)) ??
+  visibleMap(services, user, mapIdFromSegment(segment) ?? NO_MAP)
 
 /** Returns null both for a map that does not exist and for one that the user may not see. */
 export const visibleMap = async (

@@ -12,7 +12,7 @@ import { HttpError } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument } from '../store/collections.ts'
 import { loadVisibleMap, NO_MAP } from './mapAccess.ts'
-import { mapIdOfSegment, mapSegment } from './mapPage.ts'
+import { mapOfSegment, mapSegment } from './mapPage.ts'
 
 /** oEmbed: other sites ask how to embed the map whose address somebody has posted there. */
 export const oembedRoutes = (services: Services): Router => {
@@ -63,7 +63,8 @@ const mapIdOfAddress = async (services: Services, address: string): Promise<numb
   const embedded = /^\/embed\/map\/(\d+)\/?$/.exec(pathname)?.[1]
   if (embedded !== undefined) return mapIdFromSegment(embedded)
   const segment = mapSegment(pathname)
-  return segment === null ? null : mapIdOfSegment(services, segment)
+  const map = segment === null ? null : await mapOfSegment(services, null, segment)
+  return map && Number(map._id)
 }
 
 const CACHE_AGE_S = 3_600

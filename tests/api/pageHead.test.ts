@@ -47,7 +47,7 @@ const addMap = (id: number, fields: Parameters<typeof aMapDocument>[1] = {}) =>
 describe('the page of a map that the caller may not see', () => {
   it('tells and preloads nothing of it', async () => {
     await addMap(41, { is_public: false, listed: false, name: 'Hidden cove', map_directory: 'hidden-cove' })
-    for (const path of ['/map/41', '/map/hidden-cove', '/map/999']) {
+    for (const path of ['/map/41', '/map/hidden-cove', '/map/foo41', '/map/999']) {
       const page = await guest.get(path)
       expect([path, page.status]).toEqual([path, 404])
       expect(answersIn(page)).toEqual({ '/api/me': null })
@@ -64,6 +64,23 @@ describe('the page of a map', () => {
       const page = await client.get('/map/isle_ada_42')
       expect(page.text).not.toContain('Isle </script>')
       expect(answersIn(page)['/api/maps/42']).toEqual((await client.get('/api/maps/42')).json())
+    }
+  })
+
+  it('is that of a directory, or else of the digits at the end of the address [SHELL-007]', async () => {
+    await addMap(441, { name: 'Cove' })
+    await addMap(442, { name: 'Long isle', map_directory: 'isle441' })
+    await server.services.store.insert('claims', {
+      _id: 'directory:isle441',
+      owner_id: 'map:442',
+      created_at: new Date(),
+    })
+    for (const [path, name] of [
+      ['/map/foo441', 'Cove'],
+      ['/map/isle441', 'Long isle'],
+    ] as const) {
+      const page = await guest.get(path)
+      expect([path, page.status, page.text.includes(name)]).toEqual([path, 200, true])
     }
   })
 

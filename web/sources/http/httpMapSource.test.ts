@@ -42,14 +42,23 @@ describe('finding the map of an address', () => {
     expect(asked).toEqual(['/api/maps/by-directory/saltmarrow-orla-zz77'])
   })
 
-  it.each(['the-witcher-3', 'old-link-12', 'nowhere'])(
-    'finds none in %j, whatever it ends in, where no directory is called that [SHELL-007]',
-    async (segment) => {
+  it.each([
+    ['the-witcher-3', '3'],
+    ['foo1', '1'],
+  ])(
+    'takes the digits at the end of %j where no directory is called that [SHELL-007]',
+    async (segment, id) => {
       const { source, asked } = server({})
-      await expect(source.findMapId(segment)).rejects.toBeInstanceOf(MapNotFoundError)
+      expect(await source.findMapId(segment)).toBe(id)
       expect(asked).toEqual([`/api/maps/by-directory/${segment}`])
     },
   )
+
+  it('finds none where no directory is called that, and it does not end in digits [SHELL-007]', async () => {
+    const { source, asked } = server({})
+    await expect(source.findMapId('nowhere')).rejects.toBeInstanceOf(MapNotFoundError)
+    expect(asked).toEqual(['/api/maps/by-directory/nowhere'])
+  })
 
   it('does not guess while the server is unreachable', async () => {
     const source = sourceOver(() => Promise.reject(new NetworkError('gone')))

@@ -80,13 +80,13 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
   return {
     styles: createHttpStyles(client),
 
-    /** A segment whose last part is no id may be the directory of a map, such as 'the-witcher-3', which the server knows. */
+    /** A segment may be the directory of a map, such as 'the-witcher-3', which the server knows, or end in an id. */
     async findMapId(segment, signal) {
       if (ENDS_LIKE_AN_ID.test(segment)) return idAtEnd(segment)
       try {
         return String(await fetchMapId(segment, client, signal))
       } catch (error) {
-        if (error instanceof ApiError && error.status < 500) throw new MapNotFoundError()
+        if (error instanceof ApiError && error.status < 500) return idAtEnd(segment)
         throw isTransient(error) ? new SourceUnavailableError(messageOf(error), { cause: error }) : error
       }
     },

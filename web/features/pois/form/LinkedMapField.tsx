@@ -112,7 +112,8 @@ export const mapIdFromText = (text: string, pageUrl: string): number | null => {
   if (/^\d+$/.test(typed)) return idFrom(Number(typed))
   if (!typed.includes('/') || !URL.canParse(typed, pageUrl)) return null
   const { origin, pathname } = new URL(typed, pageUrl)
-  const [, segment] = /^\/map\/([^/]+)\/?$/.exec(pathname) ?? []
+  // A directory may end in digits, too.
+  const [, segment] = /^\/map\/((?:[^/]*_)?\d+)\/?$/.exec(pathname) ?? []
   return origin === new URL(pageUrl).origin && segment !== undefined
     ? idFrom(mapIdFromSegment(segment))
     : null

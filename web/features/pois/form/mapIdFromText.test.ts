@@ -21,6 +21,7 @@ describe('which map a typed text names [POI-047]', () => {
     '99999999999999999999',
     'Sea-vault',
     'https://elsewhere.example/map/x_12',
+    'https://pinfold.example/map/the-witcher-3',
     'https://pinfold.example/user/12',
     'javascript:/map/12',
     '//evil.example/map/12',
