@@ -10,6 +10,7 @@ import {
   commentSchema,
   editCommentAnswerSchema,
   editCommentSchema,
+  postCommentAnswerSchema,
   postCommentSchema,
 } from '../../shared/people/comments.ts'
 import { TEXTS } from '../../shared/texts/texts.ts'
@@ -114,9 +115,9 @@ const post = (services: Services): Middleware =>
     },
     present: ([comment]) => {
       if (!comment) throw notFound('Map not found')
-      return comment
+      return { success: true as const, ...comment }
     },
-    answer: commentSchema,
+    answer: postCommentAnswerSchema,
     refusals: { 409: errorAnswerSchema },
   })
 
@@ -135,7 +136,7 @@ const edit = (services: Services): Middleware =>
         throw notFound('Comment not found')
       return { id: Number(comment._id), message, edited_at: edited_at.toISOString() }
     },
-    present: (edited) => edited,
+    present: (edited) => ({ success: true as const, ...edited }),
     answer: editCommentAnswerSchema,
   })
 

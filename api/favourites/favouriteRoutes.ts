@@ -6,6 +6,7 @@ import { idTextSchema } from '../../shared/ids.ts'
 import { FAVOURITES_PER_USER_MAX } from '../../shared/limits.ts'
 import { listedMapSchema } from '../../shared/maps/maps.ts'
 import { favouriteAnswerSchema } from '../../shared/people/favourites.ts'
+import { TEXTS } from '../../shared/texts/texts.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { conflict } from '../http/errors.ts'
 import { type CatalogueQuery, catalogueQuerySchema, type MapsPage, pageOf } from '../maps/catalogue.ts'
@@ -45,6 +46,7 @@ const postFavourite = (services: Services): Middleware =>
     summary: 'Adds a map to the favourites of whoever is signed in',
     limit: 'write',
     session: 'required',
+    loginText: TEXTS.favourite.signIn.title,
     params: mapParams,
     load: ({ params, user }) => loadVisibleMap(services, user, params.mapId),
     act: async ({ user }, map) => {
@@ -61,6 +63,7 @@ const removeFavourite = (services: Services): Middleware =>
     summary: 'Removes a map from the favourites of whoever is signed in',
     limit: 'write',
     session: 'required',
+    loginText: TEXTS.favourite.signIn.title,
     params: mapParams,
     load: ({ params, user }) => loadVisibleMap(services, user, params.mapId),
     act: async ({ user }, map) => {

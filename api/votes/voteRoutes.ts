@@ -9,6 +9,7 @@ import {
   voteSchema,
   voteTotalSchema,
 } from '../../shared/people/votes.ts'
+import { TEXTS } from '../../shared/texts/texts.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
 import { cacheResponse } from '../http/responseCache.ts'
@@ -68,6 +69,7 @@ const postVote = (services: Services): Middleware =>
     summary: 'Votes on a map: 1 for it, -1 against it, 0 to take the vote back',
     limit: 'write',
     session: 'required',
+    loginText: TEXTS.vote.signIn.title,
     params: mapParams,
     // Whose vote it is, the session alone says.
     body: z.object({ user_id: z.unknown().optional(), vote: voteSchema }),

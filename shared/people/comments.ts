@@ -41,4 +41,9 @@ export const postCommentSchema = z.object({
 
 export const editCommentSchema = z.object({ message: messageSchema })
 
-export const editCommentAnswerSchema = z.pick(commentSchema, { id: true, message: true, edited_at: true })
+export const postCommentAnswerSchema = z.extend(commentSchema, { success: z.literal(true) })
+
+export const editCommentAnswerSchema = z.extend(
+  z.pick(commentSchema, { id: true, message: true, edited_at: true }),
+  { success: z.literal(true) },
+)

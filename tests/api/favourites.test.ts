@@ -19,12 +19,12 @@ describe('favourites', () => {
   it('are refused to guests, and of maps that one may not see [PERM-025] [PERM-199] [API-016] [API-017] [API-018]', async () => {
     const map = await aStoredMap(server, owner)
     const hidden = await aStoredMap(server, owner, false)
-    for (const answer of [
-      await anyone.get('/api/user/favourites'),
-      await add(anyone, map),
-      await remove(anyone, map),
-    ])
-      expect([answer.status, answer.json()]).toEqual([401, { error: 'You must be logged in.' }])
+    expect((await anyone.get('/api/user/favourites')).status).toBe(401)
+    for (const answer of [await add(anyone, map), await remove(anyone, map)])
+      expect([answer.status, answer.json()]).toEqual([
+        401,
+        { error: 'You must be logged in to favourite maps!' },
+      ])
     for (const answer of [
       await add(stranger, hidden),
       await remove(stranger, hidden),

@@ -30,7 +30,8 @@ describe('voting on a map', () => {
   it('is refused to guests, on maps that one may not see, and with anything but 1, -1 and 0 [PERM-019] [VOTE-011] [API-023]', async () => {
     const map = await aStoredMap(server, owner)
     const hidden = await aStoredMap(server, owner, false)
-    expect((await cast(anyone, map, 1)).status).toBe(401)
+    const refused = await cast(anyone, map, 1)
+    expect([refused.status, refused.json()]).toEqual([401, { error: 'You must be logged in to vote!' }])
     expect((await cast(stranger, hidden, 1)).status).toBe(404)
     expect((await cast(stranger, 999_999, 1)).status).toBe(404)
     for (const vote of [2, 0.5, -2, '1', null, undefined, true, [1]])
