@@ -32,7 +32,7 @@ const SAID_IN_PLACE = ['publishMap']
 
 /** Nothing is missed when they are lost. */
 const IN_BACKGROUND = [
-  'HomeLocalMaps',
+  'LocalMapList',
   'PendingChanges',
   'pendingSender',
   'NewVersion',

@@ -37,6 +37,7 @@ test(
     const submit = dialog.getByRole('button', { name: 'Delete my account' })
 
     await open.click()
+    await expect(name).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(open).toBeFocused()

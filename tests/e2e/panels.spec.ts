@@ -33,7 +33,7 @@ test(
     for (const [name, x, y] of [
       ['North', 120, 100],
       ['Middle', 380, 280],
-      ['South', 820, 590],
+      ['South', 780, 560],
     ] as const)
       await test.step(name, async () => {
         await editor.click({ x, y })

@@ -159,7 +159,7 @@ test('finds a POI by text or by its link, which shows others the same view, alth
     await page.getByRole('button', { name: 'Zoom in' }).click()
     const level = page.getByLabel('Zoom level')
     const shown = await level.innerText()
-    await expect(page).toHaveURL(/\?poi=\d+#-?[\d.]+\/\d+\/\d+$/)
+    await expect(page).toHaveURL(new RegExp(`\\?poi=\\d+#${shown.replace('−', '-')}/\\d+/\\d+$`))
     const { search, hash } = new URL(page.url())
     await viewer.info('Old pier').getByRole('button', { name: 'Close' }).click()
     await eye('Hide Travel').click()

@@ -3,12 +3,9 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { TEXTS } from '../../../shared/texts/texts.ts'
 import { IconButton } from '../../ui/control/Button.tsx'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
-import { titleText } from '../canvas/mapLook.ts'
-import { HomeMark } from '../LeavingLink.tsx'
 import type { MapHeadProps } from '../sidebar/MapHead.tsx'
 import { focusSearch } from '../sidebar/SideSearch.tsx'
 import { useShortcuts } from '../useShortcuts.ts'
-import { useViewer } from '../viewerContext.ts'
 import './PhoneBars.css'
 
 const PhoneDrawer = lazyOverlay(() => import('./PhoneDrawer.tsx').then((module) => module.PhoneDrawer))
@@ -94,27 +91,5 @@ export const TabBar = ({ status, Head, comments, children }: TabBarProps) => {
         </PhoneDrawer>
       )}
     </>
-  )
-}
-
-interface TopBarProps {
-  /** Votes and the favourite. */
-  rating: ReactNode
-  /** Shown without opening the legend. */
-  status: ReactNode
-  /** The account menu, or the way to sign in. */
-  account: ReactNode
-}
-
-export const TopBar = ({ rating, status, account }: TopBarProps) => {
-  const { record } = useViewer()
-  return (
-    <div className="map-control topbar">
-      <HomeMark className="topbar__home" />
-      <h1 className="topbar__name cut">{titleText(record)}</h1>
-      {status}
-      {rating}
-      {account}
-    </div>
   )
 }
