@@ -149,6 +149,20 @@ it('scales what is there while a zoom goes on that would be slow to paint, and p
   expect(stage.style.transform).toBe('translate(-256px, -256px)')
 })
 
+it('paints what a zoom out brings into view, where the last frame was fast and left its margin blank', () => {
+  mount(false)
+  for (let paint = 0; paint < 6; paint++) {
+    show(paint * 5_000, 0)
+    vi.advanceTimersByTime(1)
+    rest()
+  }
+  paintMs = 60
+  show(25_000, 0, 0.5)
+  vi.advanceTimersByTime(1)
+  expect(show(25_000, 0, 0.3)[0]?.rect.width).toBe(1000 + 2 * 256)
+  expect(show(25_000, 0, 0.2)).toEqual([])
+})
+
 it('repaints only touched places, and all of a canvas for many of them', () => {
   mount(false)
   const touch = (left: number): boolean =>

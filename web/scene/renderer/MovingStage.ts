@@ -71,6 +71,8 @@ export class MovingStage {
   #frame: PixelFrame | null = null
   #view: PixelFrame | null = null
   #marginView = 0
+  /** Whether only the view is painted, as in each frame of a zoom where that is fast. */
+  #isMarginBlank = false
   /** What to repaint; null is all of a canvas. */
   readonly #dirty = new Map<LayerName, RectDevice[] | null>()
   #upcoming: Upcoming | null = null
@@ -191,8 +193,8 @@ export class MovingStage {
     if (frame === null || frame.pixelRatio !== view.pixelRatio) return this.#paintAt(view, motion)
     const scale = view.perMap / frame.perMap
     if (scale !== 1) {
-      if (this.#paintTime.isShort || scale > SCALE_MAX || scale < 1 / SCALE_MAX)
-        return this.#paintAt(view, motion)
+      const isOut = scale < (this.#isMarginBlank ? 1 : 1 / SCALE_MAX)
+      if (this.#paintTime.isShort || scale > SCALE_MAX || isOut) return this.#paintAt(view, motion)
     } else if (frame.motion === 'zoom') return this.#paintAt(view, motion)
     else if (!containsRect(frame, growRect(view, this.#marginLow(view)))) return this.#shiftTo(view, motion)
     this.#canvases?.place(frame, view)
@@ -236,7 +238,8 @@ export class MovingStage {
     this.#canvases?.place(frame, view)
     this.#content.onFrame(frame)
     // While it moves, what takes long has to be painted all the same; the margin would be left by the next zoom.
-    const rects = { rest: null, pan: [frame], zoom: [view] }[frame.motion]
+    this.#isMarginBlank = frame.motion === 'zoom' && this.#paintTime.isShort
+    const rects = frame.motion === 'rest' ? null : [this.#isMarginBlank ? view : frame]
     for (const name of LAYER_NAMES) this.#dirty.set(name, rects)
     this.#paintTime.measure()
     this.#repaint()
