@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { FIRST_PAGES, firstChunks } from './scripts/lib/firstChunks.ts'
 import { thirdPartyNotices } from './scripts/lib/thirdPartyNotices.ts'
 import { paths } from './shared/paths.ts'
 
@@ -22,7 +23,8 @@ export default defineConfig({
     // All browsers of these targets preload modules themselves.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['index.html', 'embed.html'].map((entry) => join(import.meta.dirname, 'web', entry)),
+      input: FIRST_PAGES,
+      output: { codeSplitting: { groups: [firstChunks()] } },
     },
     sourcemap: false,
     target: 'es2023',

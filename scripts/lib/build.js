@@ -14,6 +14,7 @@ const SOURCES = [
   'vite.config.ts',
   'vite.api.config.ts',
   'vite.serviceWorker.config.ts',
+  'scripts/lib/firstChunks.ts',
   'scripts/lib/thirdPartyNotices.ts',
 ]
 const STAMP = inRoot('dist/.built-from')
