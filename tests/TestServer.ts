@@ -132,6 +132,6 @@ const SHELL = `<!doctype html>
     />
     <title>Pinfold</title>
   </head>
-  <body><div id="root"></div><script type="module" src="/assets/main-abc123.js"></script></body>
+  <body><div id="root"><p class="boot">Loading…</p></div><script type="module" src="/assets/main-abc123.js"></script></body>
 </html>
 `

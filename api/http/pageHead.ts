@@ -16,11 +16,11 @@ export interface PageNeeds {
   readonly chunks?: readonly string[]
   /** Answers of the API by their paths. They go with the page, so they contain nothing that must not be stored. */
   readonly answers: Readonly<Record<string, unknown>>
-  /** The paths of what it fetches, and how urgent it is. */
-  readonly fetches: readonly { readonly path: string; readonly priority: FetchPriority }[]
+  /** The paths of what it fetches. */
+  readonly fetches: readonly string[]
+  /** The path of what can be shown of a map's picture until the scripts are there. */
+  readonly picture?: string | null
 }
-
-type FetchPriority = 'high' | 'low'
 
 interface HeadParts {
   readonly meta: PageMeta
@@ -31,18 +31,22 @@ interface HeadParts {
   readonly chunkLinks: string
 }
 
-/** Returns the built page with its head filled in. */
+/** Returns the built page with its head filled in, and a map's picture in its body. */
 export const fillHead = (shell: string, { meta, needs, config, nonce, chunkLinks }: HeadParts): string => {
   const head = [
     `<title>${escapeHtml(meta.title)}</title>`,
     ...headTags(meta, config.publicUrl).flatMap(tagElement),
     `<meta property="csp-nonce" nonce="${escapeHtml(nonce)}" />`,
     `<meta name="pinfold-config" content="${escapeHtml(siteConfig(config))}" />`,
-    ...needs.fetches.map(({ path, priority }) => fetchLink(path, priority)),
+    pictureLink(needs.picture ?? null),
+    ...needs.fetches.map(fetchLink),
     answersElement(needs.answers),
     chunkLinks,
   ].join('\n    ')
-  return shell.replace(/<meta\s+name="description"[^>]*>/, '').replace(/<title>[^<]*<\/title>/, () => head)
+  return shell
+    .replace(/<meta\s+name="description"[^>]*>/, '')
+    .replace(/<title>[^<]*<\/title>/, () => head)
+    .replace('<p class="boot">', (before) => bootPicture(needs.picture ?? null) + before)
 }
 
 /** Returns the page in the chosen theme, so that it is painted so from the start. */
@@ -63,8 +67,18 @@ const tagElement = ({ tag, key, kind, attribute, value, more = {} }: HeadTag): s
 }
 
 /** `crossorigin` makes it the same request as the `fetch` of the page. */
-const fetchLink = (path: string, priority: FetchPriority): string =>
-  `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(path)}" fetchpriority="${priority}" />`
+const fetchLink = (path: string): string =>
+  `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(path)}" fetchpriority="high" />`
+
+/** Before all else, or it would come after the scripts on a slow network. */
+const pictureLink = (path: string | null): string =>
+  path === null
+    ? ''
+    : `<link rel="preload" as="image" crossorigin href="${escapeHtml(path)}" fetchpriority="high" />`
+
+/** The scene fetches the same file and finds it in the browser's cache. */
+const bootPicture = (path: string | null): string =>
+  path === null ? '' : `<img class="boot-picture" src="${escapeHtml(path)}" alt="" crossorigin />`
 
 /** Data, which no policy of scripts concerns. Read by `web/sources/http/pageAnswers.ts`. */
 const answersElement = (answers: Readonly<Record<string, unknown>>): string =>

@@ -51,7 +51,7 @@ const HOME: PageMeta = {
   ...HOME_HEAD,
   needs: {
     answers: {},
-    fetches: [{ path: cataloguePath({ sort: DEFAULT_MAP_SORT, search: '' }), priority: 'high' }],
+    fetches: [cataloguePath({ sort: DEFAULT_MAP_SORT, search: '' })],
   },
 }
 
@@ -72,7 +72,7 @@ const ME = '/api/me'
 const needsOf = ({ needs }: PageMeta, user: UserDocument | null): PageNeeds => ({
   ...needs,
   answers: { ...needs?.answers, ...(user ? {} : { [ME]: null }) },
-  fetches: [...(user ? [{ path: ME, priority: 'high' as const }] : []), ...(needs?.fetches ?? [])],
+  fetches: [...(user ? [ME] : []), ...(needs?.fetches ?? [])],
 })
 
 const pageMeta = async (

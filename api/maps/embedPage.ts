@@ -64,14 +64,7 @@ const metaOf = (map: MapDocument): PageMeta => ({
 const needsOf = async (services: Services, map: MapDocument) => {
   const path = `/api/maps/${map._id}`
   const answer = await presentMapTo(services.store, null, map)
-  const picture = firstPicture(answer)
-  return {
-    answers: { [path]: answer },
-    fetches: [
-      { path: `${path}/content`, priority: 'high' as const },
-      ...(picture === null ? [] : [{ path: picture, priority: 'low' as const }]),
-    ],
-  }
+  return { answers: { [path]: answer }, fetches: [`${path}/content`], picture: firstPicture(answer) }
 }
 
 /** Its link leaves the frame, as no other page may be shown there. */

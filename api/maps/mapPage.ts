@@ -75,18 +75,14 @@ const needsOf = async (
   const path = `/api/maps/${map._id}`
   const answer = await presentMapTo(services.store, user, map)
   const canEdit = answer.abilities.edit
-  const picture = firstPicture(answer)
   return {
     chunks: ['pages/Map.tsx', ...(canEdit ? EDITING_CHUNKS : [])],
     answers: {
       [path]: answer,
       [`/api/maps/by-directory/${encodeURIComponent(segment)}`]: { id: answer.id },
     },
-    fetches: [
-      { path: `${path}/content`, priority: 'high' },
-      ...(canEdit ? [{ path: `${path}/links`, priority: 'high' as const }] : []),
-      ...(picture === null ? [] : [{ path: picture, priority: 'low' as const }]),
-    ],
+    fetches: [`${path}/content`, ...(canEdit ? [`${path}/links`] : [])],
+    picture: firstPicture(answer),
   }
 }
 

@@ -5,6 +5,8 @@ const inWeb = (path: string): string => join(import.meta.dirname, '../../web', p
 
 /** What a visit begins with. */
 export const FIRST_PAGES = ['index.html', 'embed.html', 'pages/Map.tsx'].map(inWeb)
+/** What they run: nothing else may load it with what it needs of theirs. */
+const PAGE_SCRIPTS = ['index.html', 'main.tsx', 'embed.html', 'embed.tsx'].map(inWeb)
 /** Lazy pages that show a map; what they need is not looked at, as they need most of what `Map` needs. */
 const OTHER_MAP_PAGES = ['pages/OfflineMap.tsx', 'pages/SeenMap.tsx'].map(inWeb)
 
@@ -19,6 +21,7 @@ export const firstChunks = (): Rolldown.CodeSplittingGroup => {
   return {
     debugName: 'first',
     name: (id, context) => {
+      if (PAGE_SCRIPTS.includes(id)) return null
       pages ??= [...FIRST_PAGES.map((page) => reachedFrom(context, [page])), reachedLazily(context)]
       const needing = pages.map((modules) => modules.has(id))
       return needing.slice(0, FIRST_PAGES.length).includes(true)

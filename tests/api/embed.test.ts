@@ -54,9 +54,10 @@ describe('the embed of a public map', () => {
     expect(text).not.toContain('og:')
   })
 
-  it('asks for the content and the picture early', async () => {
+  it('asks for the content early, and shows the picture until its script is there', async () => {
     const { text } = await anyone.get('/embed/map/81')
     expect(text).toMatch(/<link rel="preload" as="fetch" crossorigin href="\/api\/maps\/81\/content"/)
+    expect(text).toMatch(/<img class="boot-picture" src="\/maps\/81\/files\//)
     expect(text).not.toContain('modulepreload')
   })
 })

@@ -31,6 +31,10 @@ const preloadsIn = (page: Page): string[] =>
     return `${value('as') ?? 'module'} ${value('href')}`
   })
 
+/** The path of the picture that a page shows until its scripts are there. */
+const pictureIn = (page: Page): string | undefined =>
+  /<img class="boot-picture" src="([^"]*)" alt="" crossorigin \/><p class="boot">/.exec(page.text)?.[1]
+
 const SITE_SCRIPT = '<script type="module" src="/assets/main-abc123.js"></script>'
 
 /** What the page of a map loads besides. */
@@ -52,6 +56,7 @@ describe('the page of a map that the caller may not see', () => {
       expect([path, page.status]).toEqual([path, 404])
       expect(answersIn(page)).toEqual({ '/api/me': null })
       expect(preloadsIn(page)).toEqual([])
+      expect(pictureIn(page)).toBeUndefined()
       expect(page.text).not.toContain('Hidden')
     }
   })
@@ -95,12 +100,13 @@ describe('the page of a map', () => {
     expect(answersIn(page)['/api/maps/by-directory/the-long-cove']).toEqual({ id: 43 })
   })
 
-  it('loads its scripts, its content and the first of its picture early', async () => {
+  it('loads its scripts and its content early, and shows its picture until they are there', async () => {
     await addMap(44)
     const page = await guest.get('/map/44')
+    expect(pictureIn(page)).toMatch(/^\/maps\/44\/files\//)
     expect(preloadsIn(page)).toEqual([
+      `image ${pictureIn(page)}`,
       'fetch /api/maps/44/content',
-      expect.stringMatching(/^fetch \/maps\/44\/files\//),
       ...MAP_SCRIPTS,
     ])
     expect(page.text).toMatch(/<link [^>]*crossorigin[^>]*href="\/api\/maps\/44\/content"/)
@@ -113,7 +119,7 @@ describe('the page of a map', () => {
     expect(preloadsIn(await guest.get('/map/45'))).not.toContain('fetch /api/maps/45/links')
   })
 
-  it('loads the tile that shows the whole picture early', async () => {
+  it('shows the tile that shows the whole picture', async () => {
     const image = {
       original_file: 'original-0.png',
       width: 4096,
@@ -124,9 +130,7 @@ describe('the page of a map', () => {
       failed: null,
     } as const
     await addMap(46, { image })
-    expect(preloadsIn(await guest.get('/map/46'))).toContainEqual(
-      expect.stringMatching(/^fetch \/maps\/46\/files\/[^/]+\/image-1\/3\/0_0\.png$/),
-    )
+    expect(pictureIn(await guest.get('/map/46'))).toMatch(/^\/maps\/46\/files\/[^/]+\/image-1\/3\/0_0\.png$/)
   })
 })
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { mapPath } from '../../shared/paths.ts'
-import { chunkCircles, lazyChunks, scriptsOf } from './lazyChunks.ts'
+import { chunkCircles, lazyChunks, scriptsOf, startersOf } from './lazyChunks.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { expect, ONLY_IN_FULL, test } from './test.ts'
@@ -15,6 +15,8 @@ interface Fetched {
   path: string
   /** What asked for it first. */
   initiator: string
+  /** Whether the browser had it. */
+  isCached: boolean
   /** Since the page was asked for. */
   startMs: number
   endMs: number
@@ -26,6 +28,7 @@ const fetchedBy = (page: Page): Promise<readonly Fetched[]> =>
     performance.getEntriesByType('resource').map((entry) => ({
       path: new URL(entry.name).pathname,
       initiator: entry instanceof PerformanceResourceTiming ? entry.initiatorType : '',
+      isCached: entry instanceof PerformanceResourceTiming && entry.transferSize === 0,
       startMs: entry.startTime,
       endMs: entry.startTime + entry.duration,
     })),
@@ -69,12 +72,14 @@ test(
       }
       // A page knows of a file once the file has arrived.
       await expect.poll(firstData).toEqual([
-        { path: `/api/maps/${map.id}/content`, initiator: 'link' },
         { path: expect.stringMatching(`^/maps/${map.id}/files/`), initiator: 'link' },
+        { path: `/api/maps/${map.id}/content`, initiator: 'link' },
       ])
-      expect(asked.filter((path) => path.startsWith(`/maps/${map.id}/files/`))).toHaveLength(1)
       // The browser itself asks for the icon, whenever it draws a tab.
-      const own = asked.filter((path) => path !== '/favicon.svg')
+      const own = (await fetchedBy(visitor))
+        .filter(({ path, isCached }) => !isCached && path !== '/favicon.svg')
+        .map(({ path }) => path)
+      expect(own.filter((path) => path.startsWith(`/maps/${map.id}/files/`))).toHaveLength(1)
       expect(own.filter((path, at) => own.indexOf(path) !== at)).toEqual([])
     })
 
@@ -118,6 +123,7 @@ const BUDGETS = [
 
 test('has no circle between its chunks, keeps what each page needs within its budget, and has an embed load the viewer alone', () => {
   expect(chunkCircles()).toEqual([])
+  expect(['index.html', 'embed.html'].flatMap(startersOf)).toEqual([])
   for (const { chunks, bytesMax } of BUDGETS) {
     const files = scriptsOf(chunks)
     const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0)

@@ -64,6 +64,12 @@ export const chunkCircles = (): readonly string[] => {
   return Object.keys(manifest).filter((chunk) => reaches(chunk, chunk))
 }
 
+/** The chunks that load the script of a whole page, which starts that page. */
+export const startersOf = (page: string): readonly string[] =>
+  Object.entries(builtManifest()).flatMap(([chunk, { imports = [] }]) =>
+    imports.includes(page) ? [chunk] : [],
+  )
+
 /** The files of scripts that chunks are: their own, and all that they import. */
 export const scriptsOf = (chunks: readonly string[]): readonly string[] => {
   const manifest = builtManifest()

@@ -105,10 +105,14 @@ const watchPainting = (): void => {
     const pixels = new Uint32Array(context.getImageData(0, 0, copy.width, copy.height).data.buffer)
     return new Set(pixels).size > 16
   }
+  /** The page shows the picture before its scripts are there. */
+  const isShown = (image: HTMLImageElement | null): boolean => image !== null && image.naturalWidth > 0
   const look = (): void => {
     const [background, , markers] = document.querySelectorAll<HTMLCanvasElement>('.scene canvas')
     const root = document.documentElement?.dataset ?? {}
-    if (root.pictureMs === undefined && isPicture(background)) root.pictureMs = String(performance.now())
+    const first = document.querySelector<HTMLImageElement>('.boot-picture')
+    if (root.pictureMs === undefined && (isShown(first) || isPicture(background)))
+      root.pictureMs = String(performance.now())
     if (root.markersMs === undefined && isPainted(markers)) root.markersMs = String(performance.now())
     if (root.pictureMs === undefined || root.markersMs === undefined) setTimeout(look, 50)
   }
