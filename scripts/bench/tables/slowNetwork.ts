@@ -106,7 +106,8 @@ const watchPainting = (): void => {
     return new Set(pixels).size > 16
   }
   /** The page shows the picture before its scripts are there. */
-  const isShown = (image: HTMLImageElement | null): boolean => image?.complete === true && image.naturalWidth > 0
+  const isShown = (image: HTMLImageElement | null): boolean =>
+    image?.complete === true && image.naturalWidth > 0
   const look = (): void => {
     const [background, , markers] = document.querySelectorAll<HTMLCanvasElement>('.scene canvas')
     const root = document.documentElement?.dataset ?? {}
