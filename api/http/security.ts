@@ -116,14 +116,14 @@ const ownPath = (target: string): string => {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses writes from other sites, whose pages would send our visitors' cookies along. */
+/** Refuses writes from other sites, whose pages would send our visitors' cookies along. A browser always tells the site. */
 export const sameOrigin =
-  (config: Config): Middleware =>
+  ({ publicUrl }: Config): Middleware =>
   async (ctx, next) => {
-    if (SAFE_METHODS.has(ctx.method) || isSameOrigin(config, ctx.get('Origin'), ctx.get('Sec-Fetch-Site')))
-      return next()
+    const [origin, fetchSite] = [ctx.get('Origin'), ctx.get('Sec-Fetch-Site')]
+    const isOwn = origin === '' ? fetchSite === 'same-origin' : origin === publicUrl
+    if (SAFE_METHODS.has(ctx.method) || isOwn) return next()
+    if (origin === '' && fetchSite === '')
+      throw forbidden(`This request does not say where it comes from. Send the header Origin: ${publicUrl}`)
     throw forbidden('This request comes from another site.')
   }
-
-const isSameOrigin = (config: Config, origin: string, fetchSite: string): boolean =>
-  origin === '' ? fetchSite === 'same-origin' : origin === config.publicUrl

@@ -1,6 +1,6 @@
 import { newRandomId } from '../../shared/ids.ts'
-import { slugify } from '../../shared/paths.ts'
 import { nameKey, sameName } from '../../shared/names.ts'
+import { sanitiseMapDirectory, slugify } from '../../shared/paths.ts'
 import { findOrCreateGame, relistGame } from '../games/games.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
 import type { Services } from '../services.ts'
@@ -104,7 +104,8 @@ const gameFor = async (
 /** All names that a map ever had keep leading to it, so there must be an end of them. */
 const DIRECTORIES_MAX = 20
 
-const directoryFor = async (store: Store, map: MapDocument, wanted: string): Promise<string> => {
+const directoryFor = async (store: Store, map: MapDocument, text: string): Promise<string> => {
+  const wanted = sanitiseMapDirectory(text)
   if (wanted === map.map_directory) return wanted
   if ((await mapIdOfDirectory(store, wanted)) === Number(map._id)) return wanted
   if ((await store.count('claims', { equals: { owner_id: claimOwner(map._id) } })) >= DIRECTORIES_MAX)

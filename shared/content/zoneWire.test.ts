@@ -23,6 +23,14 @@ const polygonOf = (coordinates: readonly (readonly number[])[]) => ({
 const isAccepted = (sent: object) => sentNewZoneSchema.safeParse(sent).success
 
 describe('a zone that a client sends', () => {
+  it('is black where its colours are none, and has the defaults where it names none [ZONE-031]', () => {
+    expect(sentLook(sentZoneSchema.parse({ strokeColor: 'reddish', fillColor: -1 }))).toMatchObject({
+      strokeColour: '#000000',
+      fillColour: '#000000',
+    })
+    expect(sentLook(sentZoneSchema.parse({ strokeColor: null }))).toMatchObject({ strokeColour: undefined })
+  })
+
   it.each([
     [
       'a line',

@@ -48,6 +48,8 @@ const geoJsonSchema = z.discriminatedUnion('type', [
 ])
 
 const { label, strokeOpacity, fillOpacity } = zoneSchema.shape
+/** What an invalid colour becomes. */
+const BLACK = '#000000'
 
 /** A zone as clients of the API send it. Opacities have two spellings; if both are sent, the first one counts. */
 const sentZoneObject = z.object({
@@ -55,10 +57,10 @@ const sentZoneObject = z.object({
   radius: z.nullish(zoneRadiusSchema),
   shapeType: z.nullish(z.string().check(z.maxLength(40))),
   label: z.nullish(label),
-  strokeColor: z.nullish(wireColourSchema),
+  strokeColor: z.nullish(z.catch(wireColourSchema, BLACK)),
   strokeOpacity: z.nullish(strokeOpacity),
   stroke_opacity: z.nullish(strokeOpacity),
-  fillColor: z.nullish(wireColourSchema),
+  fillColor: z.nullish(z.catch(wireColourSchema, BLACK)),
   fillOpacity: z.optional(fillOpacity),
   fill_opacity: z.optional(fillOpacity),
   pattern: z.optional(z.unknown()),

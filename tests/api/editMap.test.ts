@@ -123,6 +123,14 @@ describe('PUT /api/upload-map/{id} [API-003]', () => {
     expect(await mapOf(id)).toMatchObject({ version_id: null, tip_url: null, name: 'The Élan' })
   })
 
+  it('keeps its directory where that is sent in other letters, however often [API-003]', async () => {
+    const id = await aStoredMap()
+    const { map_directory } = (await edit(owner, id, { map_directory: 'The Old Mill' })).json<UploadAnswer>()
+    expect(map_directory).toBe('the-old-mill')
+    for (const sent of ['THE-OLD-MILL', 'the old mill', 'the-old-mill'])
+      expect((await edit(owner, id, { map_directory: sent })).json()).toMatchObject({ map_directory })
+  })
+
   it('takes the whole form without a tip link as one whose tip link is blank', async () => {
     const id = await aStoredMap({ tip_url: 'https://tips.example/ann' })
     await edit(owner, id, { game_name: 'Skyrim', display_name: 'Whole', version_id: '' })

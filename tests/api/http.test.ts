@@ -53,6 +53,11 @@ describe('a write', () => {
     expect((await write(headers)).status).toBe(403)
   })
 
+  it('is told which header it lacks, if it says nothing about where it comes from', async () => {
+    expect((await write({})).text).toContain(`Send the header Origin: ${server.url}`)
+    expect((await write({ origin: 'null' })).text).toContain('This request comes from another site.')
+  })
+
   it('is refused from another site even with a session, and changes nothing', async () => {
     const victim = await server.signIn('victim@example.com', 'Victim')
     const answer = await victim.send('POST', '/api/user/change-username', {

@@ -173,8 +173,6 @@ describe('a zone', () => {
     const fixture = await createMapFixture(server, owner)
     const wrong = {
       label: 'x'.repeat(ZONE_LABEL_MAX + 1),
-      fillColor: 'red',
-      strokeColor: -1,
       fillOpacity: 0.04,
       strokeOpacity: 1.01,
     }

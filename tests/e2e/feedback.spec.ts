@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts'
 
-test('sends feedback, says so, and says when it cannot [FEED-001] [FEED-003] [FEED-004] [FEED-005] [FEED-007] [FEED-016] [AUTH-012] [ERR-012]', async ({
+test('sends feedback, says so, and says when it cannot [FEED-001] [FEED-002] [FEED-003] [FEED-004] [FEED-005] [FEED-007] [FEED-016] [AUTH-012] [ERR-012]', async ({
   page,
   context,
   signIn,
@@ -25,5 +25,10 @@ test('sends feedback, says so, and says when it cannot [FEED-001] [FEED-003] [FE
   const sent = page.waitForResponse('**/api/feedback')
   await dialog.getByRole('button', { name: 'Send' }).click()
   expect((await sent).ok()).toBe(true)
+  expect((await sent).request().postDataJSON()).toEqual({
+    name: 'Yara',
+    email: 'yara@example.org',
+    message: 'Lovely maps.',
+  })
   await expect(dialog).toBeHidden()
 })

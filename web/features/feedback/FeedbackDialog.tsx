@@ -33,7 +33,7 @@ export const FeedbackDialog = ({ user, signIn, onClose }: FeedbackDialogProps) =
   const [message, setMessage] = useState('')
   const [isMissing, setMissing] = useState(false)
   const sending = useMutation({
-    mutationFn: () => sendFeedback(message),
+    mutationFn: () => sendFeedback({ name: user?.username ?? '', email: user?.email ?? '', message }),
     onSuccess: () => client.invalidateQueries({ queryKey: KEY, refetchType: 'none' }),
     onError: (error) => void alert((error instanceof ApiError && error.text) || feedback.failed),
   })
@@ -120,8 +120,8 @@ const Answers = () => {
 }
 
 /** @throws ApiError, NetworkError */
-const sendFeedback = (message: string): Promise<unknown> =>
-  api.post('/api/feedback', { message }, feedbackSentSchema)
+const sendFeedback = (payload: { name: string; email: string; message: string }): Promise<unknown> =>
+  api.post('/api/feedback', payload, feedbackSentSchema)
 
 /** Fetches what whoever is signed in has sent, with the answers. */
 const fetchFeedback = (signal: AbortSignal): Promise<SentFeedback[]> =>
