@@ -50,6 +50,16 @@ const EXCEPTIONS: readonly Exception[] = [
     instead: 'Without it each move of a pointer counts as one.',
   },
   {
+    feature: 'api.TouchEvent.touches',
+    paths: ['web/scene/input/attachInput.ts'],
+    instead: 'Safari on a Mac has no touch screen.',
+  },
+  {
+    feature: 'api.TouchList.length',
+    paths: ['web/scene/input/attachInput.ts'],
+    instead: 'Safari on a Mac has no touch screen.',
+  },
+  {
     feature: 'api.Navigator.connection',
     paths: ['web/ui/idle.ts'],
     instead: 'Nobody counts as saving data.',

@@ -46,7 +46,7 @@ test('shows a map in a frame of another site, read-only, without storage or logi
     { op: 'insert', kind: 'zone', entity: aZone({ id: newEntityId(map.id), label: 'Drowned Quarter' }) },
   ])
   const site = await startOtherSite(
-    `<iframe src="${server.url}/embed/map/${map.id}" width="900" height="600"></iframe><iframe id="page" src="${server.url}${mapPath(map)}"></iframe><iframe id="none" src="${server.url}/embed/map/999999"></iframe>`,
+    `<iframe src="${server.url}/embed/map/${map.id}" width="900" height="600"></iframe><iframe id="page" src="${server.url}${mapPath(map)}"></iframe><iframe id="none" src="${server.url}/embed/map/999999"></iframe><div style="height: 2000px"></div>`,
   )
   const visiting = await browser.newContext({ viewport: { width: 1000, height: 900 } })
   const page = await visiting.newPage()
@@ -87,6 +87,24 @@ test('shows a map in a frame of another site, read-only, without storage or logi
     await expect(
       frame.getByRole('button', { name: /sign in|edit|vote|favourite|comment|add|found/i }),
     ).toHaveCount(0)
+  })
+
+  await test.step('a wheel scrolls the page around it, and zooms with Ctrl', async () => {
+    const hint = frame.getByText('Ctrl + wheel zooms the map')
+    const scale = frame.getByLabel('Zoom level')
+    await canvas.hover()
+    const before = await scale.textContent()
+    await page.mouse.wheel(0, 100)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(100)
+    await expect(hint).toBeVisible()
+    await expect(hint).toHaveCount(0)
+    await expect(scale).toHaveText(before ?? '')
+    await page.keyboard.down('Control')
+    await page.mouse.wheel(0, -100)
+    await page.keyboard.up('Control')
+    await expect(scale).not.toHaveText(before ?? '')
+    expect(await page.evaluate(() => window.scrollY)).toBe(100)
+    await page.evaluate(() => window.scrollTo(0, 0))
   })
 
   await test.step('the logo at the bottom right opens the full map beside the page', async () => {
@@ -161,7 +179,7 @@ test(
     const { map, owner } = await withOwnMap(server, context, 'Pocket')
     await addPois(owner, map.id, [{ name: 'High Tower', category: 'Sights', type: 'Tower' }])
     const site = await startOtherSite(
-      `<iframe src="${server.url}/embed/map/${map.id}" width="390" height="500"></iframe>`,
+      `<iframe src="${server.url}/embed/map/${map.id}" width="390" height="500"></iframe><div style="height: 2000px"></div>`,
     )
     const phone = await browser.newContext({
       viewport: { width: 390, height: 844 },
@@ -173,6 +191,20 @@ test(
     const frame = page.frameLocator('iframe')
     const opener = frame.getByRole('tab', { name: 'Legend' })
     await expect(opener).toBeVisible()
+    await test.step('one finger scrolls the page around it', async () => {
+      const session = await phone.newCDPSession(page)
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+        session.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: y === undefined ? [] : [{ x: 195, y }],
+        })
+      await touch('touchStart', 400)
+      for (let y = 385; y > 200; y -= 15) await touch('touchMove', y)
+      await touch('touchEnd')
+      await expect(frame.getByText('Two fingers move the map')).toBeVisible()
+      expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+      await page.evaluate(() => window.scrollTo(0, 0))
+    })
     const entries = await page.evaluate(() => history.length)
     await opener.tap()
     const list = frame.getByRole('dialog', { name: 'Legend' })

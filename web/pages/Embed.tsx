@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { bindLater } from '../features/embed/bindLater.ts'
 import { EmbedHead, EmbedProblem, FullMapLink } from '../features/embed/EmbedHead.tsx'
+import { ScrollHint, useScrollHint } from '../features/embed/ScrollHint.tsx'
 import { bindPois, revealSelected } from '../features/pois/map/bindPois.ts'
 import { bindPoiSearch, poiSearchOf } from '../features/pois/tree/poiSearch.ts'
 import type { RegionListProps } from '../features/regions/RegionList.tsx'
@@ -83,17 +84,28 @@ const EmbeddedMap = ({ opened }: { opened: OpenedMap }) => {
 /** Another map in the same frame. */
 const FrameLink: RegionListProps['Link'] = ({ to, ...link }) => <a {...link} href={to} />
 
+/** Opened as a page of its own, it has nothing to leave the scrolling to. */
+const IS_FRAMED = window.parent !== window
+
 const HOW_TO_USE =
   'Arrow keys pan, plus and minus zoom, 0 shows the whole map. Full stop and comma go through what is in view, Enter opens it. Everything is in the lists of its contents, too.'
 
 const Canvas = ({ isMobile }: { isMobile: boolean }) => {
   const { scene, record } = useViewer()
+  const { scrolled, onScrollLeft } = useScrollHint()
   useEscape()
   return (
     <main className="viewer__canvas">
       {isMobile && <h1 className="visually-hidden">{titleText(record)}</h1>}
       <div className="viewer__scene">
-        <SceneView scene={scene} id="map" label={`Map of ${record.name}`} description={HOW_TO_USE} />
+        <SceneView
+          scene={scene}
+          id="map"
+          label={`Map of ${record.name}`}
+          description={HOW_TO_USE}
+          onScrollLeft={IS_FRAMED ? onScrollLeft : undefined}
+        />
+        <ScrollHint scrolled={scrolled} />
       </div>
       <FocusPanel />
       <ZoomControls />

@@ -2,6 +2,7 @@ import type Konva from 'konva/lib/Core.js'
 import type { ComponentType } from 'react'
 import type { ZoneGeometry } from '../../shared/content/zones.ts'
 import type { PointMap } from '../../shared/geometry/point.ts'
+import type { Scrolling } from './input/attachInput.ts'
 import type { ObjectSetters } from './kinds.ts'
 import type { InsetsView } from './plane/camera.ts'
 import type { Camera, PointView, RectMap } from './plane/coordinates.ts'
@@ -29,8 +30,11 @@ export interface SceneCore extends SceneCamera, SceneTools {
   mount(stage: Konva.Stage): () => void
   /** The scene function of the shape on a layer. */
   paintLayer(name: LayerName): void
-  /** Takes input from `container` and follows its size; returns a function that detaches it. One container at a time. */
-  attach(container: HTMLElement): () => void
+  /**
+   * Takes input from `container` and follows its size; returns a function that detaches it. One container at a time. With
+   * `onScrollLeft`, plain scrolling is left to the page around the map.
+   */
+  attach(container: HTMLElement, onScrollLeft?: (by: Scrolling) => void): () => void
   /** Detaches, frees bitmaps and cancels requests. The scene can be attached again afterwards. */
   destroy(): void
   /** A new image fits the camera to it unless `camera` was set before; the same image with tiles keeps the view. */

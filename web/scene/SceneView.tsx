@@ -2,6 +2,7 @@ import type Konva from 'konva/lib/Core.js'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore.js'
 import { MapGroup } from './marks/MapGroup.tsx'
+import type { Scrolling } from './input/attachInput.ts'
 import type { Scene } from './Scene.ts'
 import { LAYER_NAMES } from './state/Painter.ts'
 import './scene.css'
@@ -14,15 +15,20 @@ interface SceneViewProps {
   readonly label: string
   /** How it is used without seeing it. */
   readonly description?: string
+  /** If given, plain scrolling is left to the page around the map, and this is called. Must not change. */
+  readonly onScrollLeft?: (by: Scrolling) => void
 }
 
 /** The scene's element on the page, a canvas for each layer. What moves with the camera is painted without a render. */
-export function SceneView({ scene, id, label, description }: SceneViewProps) {
+export function SceneView({ scene, id, label, description, onScrollLeft }: SceneViewProps) {
   const descriptionId = useId()
   const container = useRef<HTMLDivElement>(null)
   const stage = useRef<Konva.Stage>(null)
   useLayoutEffect(() => (stage.current ? scene.mount(stage.current) : undefined), [scene])
-  useLayoutEffect(() => (container.current ? scene.attach(container.current) : undefined), [scene])
+  useLayoutEffect(
+    () => (container.current ? scene.attach(container.current, onScrollLeft) : undefined),
+    [scene, onScrollLeft],
+  )
   return (
     <div
       ref={container}

@@ -132,10 +132,10 @@ export const createScene = <Setters extends object>(
     painted,
     mount: (stage) => renderer.mount(stage),
     paintLayer: (name) => renderer.paintLayer(name),
-    attach(element) {
+    attach(element, onScrollLeft) {
       detach?.()
       container = element
-      attached = attachInput(element, input)
+      attached = attachInput(element, input, onScrollLeft)
       size = followSize(element, onSize)
       const stopRenderer = renderer.attach(element)
       detach = () => {

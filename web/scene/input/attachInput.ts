@@ -4,13 +4,23 @@ import { onKeyDown, onKeyUp } from './keyboard.ts'
 import { type InputParts, PointerInput } from './PointerInput.ts'
 import { WheelReader, WheelZoom } from './WheelReader.ts'
 
+/** How somebody has tried to scroll over the map. */
+export type Scrolling = 'wheel' | 'touch'
+
 export interface AttachedInput {
   resend(): void
   detach(): void
 }
 
-/** Attaches all listeners to the container; the canvases have none. */
-export const attachInput = (container: HTMLElement, parts: InputParts): AttachedInput => {
+/**
+ * Attaches all listeners to the container; the canvases have none. With `onScrollLeft`, a wheel without Ctrl or ⌘ and a single
+ * finger scroll the page around the map, which is then told.
+ */
+export const attachInput = (
+  container: HTMLElement,
+  parts: InputParts,
+  onScrollLeft?: (by: Scrolling) => void,
+): AttachedInput => {
   const stopped = new AbortController()
   const pointers = new PointerInput(container, parts)
   const wheel = new WheelReader()
@@ -52,12 +62,22 @@ export const attachInput = (container: HTMLElement, parts: InputParts): Attached
     if (parts.store.getState().cursor === 'grabbing') event.stopPropagation()
   })
   listen('pointerup', pointers.listeners.pointerup)
-  listen('pointercancel', pointers.listeners.pointercancel)
+  listen('pointercancel', (event) => {
+    pointers.listeners.pointercancel(event)
+    if (event.pointerType === 'touch') onScrollLeft?.('touch')
+  })
+  if (onScrollLeft) {
+    container.style.touchAction = 'pan-x pan-y'
+    listen('touchmove', (event) => {
+      if (event.touches.length > 1 && event.cancelable) event.preventDefault()
+    })
+  }
   listen('pointerleave', pointers.listeners.pointerleave)
   listen('contextmenu', (event) => {
     if (pointers.openMenu(event)) event.preventDefault()
   })
   listen('wheel', (event) => {
+    if (onScrollLeft && !event.ctrlKey && !event.metaKey) return onScrollLeft('wheel')
     event.preventDefault()
     const act = wheel.read(event)
     if (act?.kind === 'pan') parts.driver.pan(act.dxView, act.dyView)
