@@ -20,14 +20,14 @@ export interface Moving {
   readonly pointMap: PointMap
 }
 
-/** Arrow keys have moved the selected object; committed as one move after a pause. */
+/** Arrow keys have moved the selected object; told as one move after a pause. */
 export interface Nudging {
   readonly name: 'nudging'
   readonly target: Target
   readonly pointMap: PointMap
 }
 
-/** Arrow keys pressed within this time of each other are committed as one step. */
+/** Arrow keys pressed within this time of each other are one move. */
 export const NUDGE_PAUSE_MS = 400
 const NUDGE_VIEW = 1
 const NUDGE_FAST_VIEW = 10
@@ -97,7 +97,7 @@ export const moveDraft = ({ target, pointMap }: Moving | Nudging): MoveDraft => 
   pointMap,
 })
 
-/** Returns the effects of a finished move; none if the object is back at its place, or gone. */
+/** Returns the event of a finished move, which features commit; none if the object is back at its place, or gone. */
 export const moveEffects = ({ target, pointMap }: Moving | Nudging, context: ToolContext): Effect[] => {
   const from = context.movablePlace(target)
   const isMoved = from !== undefined && (from.x !== pointMap.x || from.y !== pointMap.y)

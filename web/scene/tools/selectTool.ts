@@ -176,7 +176,7 @@ const stepMoving = (state: Moving, event: ToolEvent, context: ToolContext): Step
     : { state: idleAt(event, context), effects: moveEffects(state, context) }
 }
 
-/** Key presses are committed together after a pause, any other event commits them at once: Esc reverts no work. */
+/** Key presses are told as one move after a pause, or at once before any other event: Esc reverts no work. */
 const stepNudging = (state: Nudging, event: ToolEvent, context: ToolContext): Step<SelectState> => {
   if (event.kind === 'cancel') return { state: IDLE, effects: moveEffects(state, context) }
   if (PASSING.has(event.kind)) return stay(state)
@@ -184,7 +184,7 @@ const stepNudging = (state: Nudging, event: ToolEvent, context: ToolContext): St
   return further ?? after(moveEffects(state, context), selectTool.step(IDLE, event, context))
 }
 
-/** Events that do not commit a pending nudge. */
+/** Events that do not end a pending nudge. */
 const PASSING: ReadonlySet<ToolEvent['kind']> = new Set(['move', 'up', 'leave', 'next'])
 
 const after = <S>(first: readonly Effect[], step: Step<S>): Step<S> => ({
