@@ -7,7 +7,7 @@ import { type FormatHeader, FRAMES_MAX, type ImageFormat, type ImageHeader } fro
 import { readJpegHeader } from './headers/jpegHeader.ts'
 import { PNG_SIGNATURE, readPngHeader } from './headers/pngHeader.ts'
 import { readWebpHeader } from './headers/webpHeader.ts'
-import { notAnImage, tooLarge } from './ImageRefusedError.ts'
+import { emptyFile, notAnImage, tooLarge } from './ImageRefusedError.ts'
 
 /** What is known of a picture without decoding it. Sizes are those of the upright picture. */
 export interface ImageFacts {
@@ -40,6 +40,7 @@ export const inspectImage = async (path: string, limits: ImageLimits): Promise<I
  * and in a few hundred kilobytes of memory. @throws ImageRefusedError
  */
 export const readBlocks = async (file: BlockFile): Promise<ImageHeader> => {
+  if (file.size === 0) throw emptyFile()
   const header = await readFormat(file)
   return { ...header, orientation: (await findExif(file))?.orientation ?? 1 }
 }
