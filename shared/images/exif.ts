@@ -98,12 +98,14 @@ async function* pngBlocks(file: ReadableFile): AsyncGenerator<ExifBlock> {
   }
 }
 
-/** A bit of the first chunk says whether there is any. */
-const WEBP_HAS_EXIF = 0x08
+/** Where the first chunk of a WebP has its flags, one of which says whether there is EXIF. */
+export const WEBP_FLAGS_AT = 20
+export const WEBP_HAS_EXIF = 0x08
 
 async function* webpBlocks(file: ReadableFile): AsyncGenerator<ExifBlock> {
-  const first = await read(file, 12, 9)
-  if (!textOf(first).startsWith('VP8X') || ((first[8] ?? 0) & WEBP_HAS_EXIF) === 0) return
+  const start = await read(file, 0, WEBP_FLAGS_AT + 1)
+  const isExtended = textOf(start.subarray(12, 16)) === 'VP8X'
+  if (!isExtended || ((start[WEBP_FLAGS_AT] ?? 0) & WEBP_HAS_EXIF) === 0) return
   for (let at = 12, count = 0; count < BLOCKS_MAX; count++) {
     const head = await read(file, at, 8 + EXIF_PREFIX.length)
     if (head.length < 8) return
