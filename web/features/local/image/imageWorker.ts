@@ -133,8 +133,9 @@ const tile = async ({ mapId, imageId }: Extract<ImageTask, { kind: 'tile' }>): P
       ),
     halved: (width, height, parts) =>
       drawn(width, height, (context) => {
+        // Half of an odd side is rounded up, or what is a pixel thin would fade from level to level.
         for (const { canvas, widthPx, heightPx, leftPx, topPx } of parts)
-          context.drawImage(canvas, leftPx, topPx, widthPx / 2, heightPx / 2)
+          context.drawImage(canvas, leftPx, topPx, Math.ceil(widthPx / 2), Math.ceil(heightPx / 2))
       }),
     put: async (path, canvas) => {
       done += 1
