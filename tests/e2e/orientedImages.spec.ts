@@ -27,6 +27,24 @@ test('a browser reads pictures of all formats as their files say, like the serve
   }
 })
 
+test('a dialog shows a chosen picture as the map will, and takes no file without bytes [ERR-018]', async ({
+  page,
+}) => {
+  const { file, seen } = await pictureOf('WebP', 8)
+  await page.goto('/offline')
+  await page.getByRole('button', { name: 'New Offline Map' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Map' })
+  await dialog.locator('input[type=file]').setInputFiles({ ...file, buffer: Buffer.alloc(0) })
+  await expect(dialog.getByText('Invalid image file.')).toBeVisible()
+  await dialog.locator('input[type=file]').setInputFiles(file)
+  await expect(dialog.getByText('Invalid image file.')).toBeHidden()
+  const sides = () =>
+    dialog
+      .locator('img')
+      .evaluate((image: HTMLImageElement) => ({ width: image.naturalWidth, height: image.naturalHeight }))
+  expect(await sides()).toEqual({ width: seen.width, height: seen.height })
+})
+
 /** The colours of the map's corners on the screen. */
 const shownCorners = async (page: Page, { width, height }: { width: number; height: number }) => {
   const colours: string[] = []
