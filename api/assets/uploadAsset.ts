@@ -55,7 +55,7 @@ export const uploadAsset = async (services: Services, upload: AssetUpload): Prom
   await admitUpload(services, ctx, user, bounds.maxUploadBytes)
   return withUpload(ctx, bounds, field, async ({ fields, file }) => {
     checkFields?.(fields)
-    if (file === null) throw badRequest('Please choose a file.')
+    if (file === null) throw badRequest(FILE_NEEDED)
     return { ref: await storeAsset(services, user, map, { path: file.path, purpose }), field: file.field }
   })
 }
@@ -95,6 +95,8 @@ const storeAsset = async (
   return ref
 }
 
+const FILE_NEEDED = 'Please choose a file.'
+
 /** What people read about a file that is refused. */
 const ASSET_TEXTS = {
   icon: { wrongType: PICTURE_TEXTS.typeIcon.notPng, tooLarge: PICTURE_TEXTS.typeIcon.tooLarge },
@@ -123,10 +125,11 @@ const CHECK_LIMITS = { maxPixels: LIMITS.maxImagePixels, maxDecodingBytes: LIMIT
 /** Checks a file by its content, without decoding it. @throws ImageRefusedError, HttpError 400, 413 */
 const inspectAsset = async (path: string, purpose: AssetPurpose): Promise<AssetFacts> => {
   const texts = ASSET_TEXTS[purpose]
+  const { size: bytes } = await stat(path)
+  if (bytes === 0) throw badRequest(FILE_NEEDED)
   const { format, width, height, orientation } = await inspectImage(path, LIMITS)
   const extension = EXTENSIONS[format]
   if (extension === undefined || !FORMATS[purpose].includes(format)) throw badRequest(texts.wrongType)
-  const { size: bytes } = await stat(path)
   if (bytes > ASSET_RULES[purpose].bytesMax) throw tooLarge(texts.tooLarge)
   if (purpose === 'icon' && Math.max(width, height) > ICON_SIDE_MAX_PX)
     throw badRequest(PICTURE_TEXTS.typeIcon.tooManyPixels)

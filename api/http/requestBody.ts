@@ -59,7 +59,7 @@ const isShallow = (value: unknown, depth: number): boolean =>
 export interface UploadForm {
   /** Text fields; a repeated one is an array. */
   readonly fields: Readonly<Record<string, unknown>>
-  /** The file, which is deleted after the request, and the field that had it; null if none or an empty one was sent. */
+  /** The file, which is deleted after the request, and the field that had it; null if none was chosen. */
   readonly file: { readonly path: string; readonly field: string } | null
 }
 
@@ -143,7 +143,8 @@ const readForm = async (
   await parse(ctx, async () => {})
   const field = fileFields.find((name) => ctx.request.files?.[name]) ?? ''
   const file = ctx.request.files?.[field]
-  const isFile = file !== undefined && !Array.isArray(file) && file.size > 0
+  // Where no file was chosen, a browser sends one without a name.
+  const isFile = file !== undefined && !Array.isArray(file) && Boolean(file.originalFilename)
   // The reader of the form may end it before it hears that the last write failed.
   if (isFile && (await stat(file.filepath)).size < file.size)
     throw new StoreFullError('The file of an upload was cut short on the disk.')

@@ -1,3 +1,5 @@
+import { TEXTS } from '../../shared/texts/texts.ts'
+
 /** A file that is not accepted as a picture. With `too-large` the message names the limit. */
 export class ImageRefusedError extends Error {
   override readonly name = 'ImageRefusedError'
@@ -9,7 +11,9 @@ export class ImageRefusedError extends Error {
   }
 }
 
-export const notAnImage = () => new ImageRefusedError('not-an-image', 'File must be an image.')
+export const notAnImage = () => new ImageRefusedError('not-an-image', TEXTS.mapForm.notImage)
+
+export const emptyFile = () => new ImageRefusedError('not-an-image', TEXTS.mapForm.invalidFile)
 
 export const incomplete = () =>
   new ImageRefusedError('incomplete', 'The image is incomplete: the file ends too early.')

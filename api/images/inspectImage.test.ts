@@ -27,10 +27,16 @@ describe('inspectImage refuses', () => {
     await expect(inspect(pictures.svgPicture())).rejects.toMatchObject(NOT_AN_IMAGE)
   })
 
-  it('a TIFF, text and nothing at all', async () => {
+  it('a TIFF and text', async () => {
     await expect(inspect(await pictures.tiffPicture())).rejects.toMatchObject(NOT_AN_IMAGE)
     await expect(inspect(Buffer.from('not a picture'))).rejects.toMatchObject(NOT_AN_IMAGE)
-    await expect(inspect(Buffer.alloc(0))).rejects.toMatchObject(NOT_AN_IMAGE)
+  })
+
+  it('a file of no bytes', async () => {
+    await expect(inspect(Buffer.alloc(0))).rejects.toMatchObject({
+      ...NOT_AN_IMAGE,
+      message: 'Invalid image file.',
+    })
   })
 
   it('a picture of 900 megapixels in a file of 110 kB', async () => {

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { findExif } from '../../shared/images/exif.ts'
 import { readAvifHeader } from './headers/avifHeader.ts'
 import { BlockFile } from './headers/BlockFile.ts'
 import { readGifHeader } from './headers/gifHeader.ts'
-import { FRAMES_MAX, type ImageFormat, type ImageHeader } from './headers/ImageHeader.ts'
+import { type FormatHeader, FRAMES_MAX, type ImageFormat, type ImageHeader } from './headers/ImageHeader.ts'
 import { readJpegHeader } from './headers/jpegHeader.ts'
 import { PNG_SIGNATURE, readPngHeader } from './headers/pngHeader.ts'
 import { readWebpHeader } from './headers/webpHeader.ts'
-import { notAnImage, tooLarge } from './ImageRefusedError.ts'
+import { emptyFile, notAnImage, tooLarge } from './ImageRefusedError.ts'
 
 /** What is known of a picture without decoding it. Sizes are those of the upright picture. */
 export interface ImageFacts {
@@ -39,6 +40,16 @@ export const inspectImage = async (path: string, limits: ImageLimits): Promise<I
  * and in a few hundred kilobytes of memory. @throws ImageRefusedError
  */
 export const readBlocks = async (file: BlockFile): Promise<ImageHeader> => {
+  if (file.size === 0) throw emptyFile()
+  const header = await readFormat(file)
+  return { ...header, orientation: (await findExif(file))?.orientation ?? 1 }
+}
+
+/** Returns how the picture of a file that was inspected is to be turned for display, 1 to 8. */
+export const readOrientation = async (path: string): Promise<number> =>
+  (await BlockFile.use(path, findExif))?.orientation ?? 1
+
+const readFormat = async (file: BlockFile): Promise<FormatHeader> => {
   const start = await file.bytes(0, Math.min(file.size, START_BYTES))
   const text = start.toString('latin1')
   if (start.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return readPngHeader(file)

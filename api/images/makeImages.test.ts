@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orientedPictures, seenIn } from '../../tests/orientedPictures.ts'
 import * as pictures from '../../tests/pictures.ts'
 import { sharp } from './boundedSharp.ts'
 import type { ImageRequest } from './imageMessages.ts'
@@ -58,6 +59,16 @@ describe('the levels of a pyramid', () => {
 })
 
 describe('makePictures', () => {
+  it('turns a picture of any format as it is measured, and as its file says', async () => {
+    for (const { name, file, seen } of await orientedPictures()) {
+      const request = await requestFor(file.buffer)
+      const { width, height } = request
+      const preview = await readFile(join(request.outputDir, (await makePictures(request)).preview))
+      expect({ name, width, height }).toEqual({ name, width: seen.width, height: seen.height })
+      expect({ name, ...(await seenIn(preview)) }).toEqual({ name, ...seen })
+    }
+  })
+
   it('makes a JPEG preview of an opaque painting and a thumbnail of 640 pixels', async () => {
     const request = await requestFor(await pictures.pngPicture(1500, 900))
     const made = await makePictures(request)

@@ -4,6 +4,7 @@ import type { OutputInfo, Sharp, SharpOptions } from 'sharp'
 import { PREVIEW_SIDE_MAX_PX, TILE_SIZE_PX } from '../../shared/limits.ts'
 import { decodeWhole, sharp } from './boundedSharp.ts'
 import type { ImageRequest, TileExtension } from './imageMessages.ts'
+import { readOrientation } from './inspectImage.ts'
 import { levelShapes, tileCount, tilesDir } from './tilePyramid.ts'
 
 interface Pictures {
@@ -16,16 +17,34 @@ const JPEG_QUALITY = 85
 const THUMBNAIL_WIDTH_PX = 640
 const THUMBNAIL_QUALITY = 80
 
-/** Opens the source upright and in sRGB. */
-const openUpright = (
-  { source, maxPixels }: ImageRequest,
+/** For EXIF's orientations: whether a picture is mirrored left to right, and by how much it is turned clockwise then. */
+const TURNS: Readonly<Record<number, { readonly isMirrored: boolean; readonly degrees: number }>> = {
+  2: { isMirrored: true, degrees: 0 },
+  3: { isMirrored: false, degrees: 180 },
+  4: { isMirrored: true, degrees: 180 },
+  5: { isMirrored: true, degrees: 270 },
+  6: { isMirrored: false, degrees: 90 },
+  7: { isMirrored: true, degrees: 90 },
+  8: { isMirrored: false, degrees: 270 },
+}
+
+/** Opens the source in sRGB and upright, as it was measured: the decoder's own reading of EXIF is another one. */
+const openUpright = async (
+  { source, format, maxPixels }: ImageRequest,
   failOn: NonNullable<SharpOptions['failOn']> = 'error',
-): Sharp => sharp(source, { limitInputPixels: maxPixels, failOn }).autoOrient().toColourspace('srgb')
+): Promise<Sharp> => {
+  const { isMirrored, degrees } = TURNS[await readOrientation(source)] ?? { isMirrored: false, degrees: 0 }
+  const picture = sharp(source, { limitInputPixels: maxPixels, failOn }).flop(isMirrored).rotate(degrees)
+  return (isDeepAtTimes(format) ? picture.pipelineColourspace('srgb') : picture).toColourspace('srgb')
+}
+
+/** Whether pictures of a format can have 16 bits: sharp would convert those with a profile to P3, and take them for sRGB then. */
+const isDeepAtTimes = (format: ImageRequest['format']): boolean => format === 'png' || format === 'avif'
 
 /** Makes the preview and the thumbnail, and decides on the format of the tiles. @throws ImageRefusedError */
 export const makePictures = async (request: ImageRequest): Promise<Pictures> => {
-  const pixels = await decodeWhole(request.format, (failOn) =>
-    openUpright(request, failOn)
+  const pixels = await decodeWhole(request.format, async (failOn) =>
+    (await openUpright(request, failOn))
       .resize(PREVIEW_SIDE_MAX_PX, PREVIEW_SIDE_MAX_PX, { fit: 'inside', withoutEnlargement: true })
       .raw()
       .toBuffer({ resolveWithObject: true }),
@@ -52,7 +71,9 @@ const reopen = ({ data, info: { width, height, channels } }: Pixels): Sharp =>
 const isDrawn = async (request: ImageRequest, pixels: Pixels): Promise<boolean> => {
   if (request.format === 'jpeg' || request.format === 'avif') return false
   if (pixels.info.width === request.width) return hasFewColours(pixels.data, pixels.info.channels)
-  const sample = await openUpright(request)
+  const sample = await (
+    await openUpright(request)
+  )
     .resize(PREVIEW_SIDE_MAX_PX, PREVIEW_SIDE_MAX_PX, { fit: 'inside', kernel: 'nearest' })
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -105,7 +126,7 @@ export const makeTiles = async (
     void countTiles(tilesDir(request.outputDir)).then((made) => onProgress(Math.min(1, made / total)))
   }, LOOK_EVERY_MS)
   try {
-    await encoded(request, extension)
+    await encoded(request, await openUpright(request), extension)
       .tile({ size: TILE_SIZE_PX, overlap: 0, layout: 'dz', depth: 'onetile', container: 'fs' })
       .toFile(join(request.outputDir, 'tiles.dz'))
   } finally {
@@ -114,15 +135,12 @@ export const makeTiles = async (
 }
 
 /** Lossless sources keep their colours in full resolution; a JPEG has halved them already. */
-const encoded = (request: ImageRequest, extension: TileExtension) =>
+const encoded = ({ format }: ImageRequest, picture: Sharp, extension: TileExtension): Sharp =>
   extension === 'png'
-    ? openUpright(request).png({ compressionLevel: 6 })
-    : openUpright(request)
+    ? picture.png({ compressionLevel: 6 })
+    : picture
         .removeAlpha()
-        .jpeg({
-          quality: JPEG_QUALITY,
-          chromaSubsampling: request.format === 'jpeg' ? '4:2:0' : '4:4:4',
-        })
+        .jpeg({ quality: JPEG_QUALITY, chromaSubsampling: format === 'jpeg' ? '4:2:0' : '4:4:4' })
 
 /** libvips reports no progress, but the files it has written can be counted. */
 const countTiles = async (dir: string): Promise<number> => {

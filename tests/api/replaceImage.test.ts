@@ -57,6 +57,8 @@ describe('a new image for a map', () => {
     const id = await aMapWithPoi()
     expect((await replace(id, {}, { client: anyone })).status).toBe(401)
     expect((await replace(id, {}, { client: stranger })).status).toBe(403)
+    const empty = await replace(id, { display_name: 'Half' }, { picture: new Uint8Array(0) })
+    expect([empty.status, empty.json()]).toMatchObject([400, { error: 'Invalid image file.' }])
     const svg = await replace(id, { display_name: 'Half' }, { picture: svgPicture() })
     expect([svg.status, svg.json()]).toMatchObject([400, { error: 'File must be an image.' }])
     expect((await replace(id, { placing: 'somewhere' })).status).toBe(400)

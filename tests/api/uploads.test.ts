@@ -59,8 +59,18 @@ describe('an upload is refused', () => {
     })
     const noFile = await sendUpload(ann, { picture: null })
     expect(noFile.json()).toEqual({ error: REQUIRED, issues: [{ path: 'map', message: REQUIRED }] })
-    const empty = await sendUpload(ann, { picture: new Uint8Array(0) })
-    expect(empty.json()).toMatchObject({ error: REQUIRED })
+    await expectNothingLeft()
+  })
+
+  it('as a browser sends a form without a chosen file, and with a file of no bytes', async () => {
+    const sent = async (name: string) => {
+      const body = await uploadForm({ picture: null })
+      body.set('map', new Blob([]), name)
+      const { status, json } = await ann.send('POST', '/api/upload-map', { body })
+      return [status, json<{ error: string }>().error]
+    }
+    expect(await sent('')).toEqual([400, REQUIRED])
+    expect(await sent('map.png')).toEqual([400, 'Invalid image file.'])
     await expectNothingLeft()
   })
 

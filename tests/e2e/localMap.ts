@@ -4,8 +4,14 @@ import { pngPicture } from '../pictures.ts'
 /** What the image of a local map is called. */
 export const LOCAL_IMAGE = { name: 'isle.png', mimeType: 'image/png' }
 
+interface ImageFile {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
 /** Makes a local map, and leaves it open. */
-export const newLocalMap = async (page: Page, name: string) => {
+export const newLocalMap = async (page: Page, name: string, image?: ImageFile) => {
   await page.goto('/offline')
   await page.getByRole('button', { name: 'New Offline Map' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Map' })
@@ -13,7 +19,7 @@ export const newLocalMap = async (page: Page, name: string) => {
   await dialog.getByRole('textbox', { name: 'Map name' }).fill(name)
   await dialog
     .locator('input[type=file]')
-    .setInputFiles({ ...LOCAL_IMAGE, buffer: await pngPicture(640, 480) })
+    .setInputFiles(image ?? { ...LOCAL_IMAGE, buffer: await pngPicture(640, 480) })
   await dialog.getByRole('button', { name: 'Create Map' }).click()
   await expect(page).toHaveURL(/\/offline-map\/map-\d+(#|$)/)
   await expect(page.getByRole('heading', { name: name || 'Offline Map' })).toBeVisible()

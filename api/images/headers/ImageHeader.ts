@@ -22,4 +22,7 @@ export interface ImageHeader {
   readonly isInterlaced: boolean
 }
 
+/** What the reader of a format knows. */
+export type FormatHeader = Omit<ImageHeader, 'orientation'>
+
 export const FRAMES_MAX = 1_000

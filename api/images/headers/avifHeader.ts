@@ -1,13 +1,13 @@
 import { incomplete, notAnImage } from '../ImageRefusedError.ts'
 import type { BlockFile } from './BlockFile.ts'
-import { FRAMES_MAX, type ImageHeader } from './ImageHeader.ts'
+import { type FormatHeader, FRAMES_MAX } from './ImageHeader.ts'
 
 const BRANDS = ['avif', 'avis']
 /** The description of a file's items, not the pictures themselves. */
 const META_MAX_BYTES = 256 * 1024
 
 /** Reads the boxes of an AVIF that describe its primary picture. @throws ImageRefusedError */
-export const readAvifHeader = async (file: BlockFile): Promise<ImageHeader> => {
+export const readAvifHeader = async (file: BlockFile): Promise<FormatHeader> => {
   let items: Items | null = null
   for (let at = 0; at < file.size;) {
     file.countBlock()
@@ -48,7 +48,7 @@ const isAvif = async (file: BlockFile, at: number, length: number): Promise<bool
   return BRANDS.some((brand) => brands.startsWith(brand) || (brands.indexOf(brand, 8) & 3) === 0)
 }
 
-const describePrimary = (items: Items): ImageHeader => {
+const describePrimary = (items: Items): FormatHeader => {
   const { primary, types, references } = items
   const isGrid = types.get(primary)?.type === 'grid'
   const parts = isGrid ? references.filter(({ type, from }) => type === 'dimg' && from === primary) : []
@@ -67,7 +67,6 @@ const describePrimary = (items: Items): ImageHeader => {
     format: 'avif',
     width,
     height,
-    orientation: 1,
     frames: Math.min(Math.max(1, shownPictures(items)), FRAMES_MAX + 1),
     bitDepth,
     channels: colours + alpha,

@@ -1,6 +1,6 @@
 import { notAnImage } from '../ImageRefusedError.ts'
 import type { BlockFile } from './BlockFile.ts'
-import { FRAMES_MAX, type ImageHeader } from './ImageHeader.ts'
+import { type FormatHeader, FRAMES_MAX } from './ImageHeader.ts'
 
 const HEAD_BYTES = 13
 const EXTENSION = 0x21
@@ -9,7 +9,7 @@ const TRAILER = 0x3b
 const FRAME_HEAD_BYTES = 10
 
 /** Reads the blocks of a GIF up to its trailer. @throws ImageRefusedError */
-export const readGifHeader = async (file: BlockFile): Promise<ImageHeader> => {
+export const readGifHeader = async (file: BlockFile): Promise<FormatHeader> => {
   const head = await file.bytes(0, HEAD_BYTES)
   let size = screenSize(head.readUInt16LE(6), head.readUInt16LE(8))
   let frames = 0
@@ -31,7 +31,6 @@ export const readGifHeader = async (file: BlockFile): Promise<ImageHeader> => {
   return {
     format: 'gif',
     ...size,
-    orientation: 1,
     frames,
     bitDepth: 8,
     channels: 4,

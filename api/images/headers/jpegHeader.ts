@@ -1,13 +1,11 @@
 import { incomplete, notAnImage, tooLarge } from '../ImageRefusedError.ts'
 import type { BlockFile } from './BlockFile.ts'
-import type { ImageHeader } from './ImageHeader.ts'
+import type { FormatHeader } from './ImageHeader.ts'
 
 const MARKER = 0xff
 const START_OF_IMAGE = 0xd8
 const END_OF_IMAGE = 0xd9
 const START_OF_SCAN = 0xda
-const APP_1 = 0xe1
-const EXIF = Buffer.from('Exif\0\0', 'latin1')
 /** Baseline, extended and progressive, the last also with arithmetic coding: the only ones decoders read. */
 const FRAMES = [0xc0, 0xc1, 0xc2, 0xc9, 0xca]
 const PROGRESSIVE = [0xc2, 0xca]
@@ -18,9 +16,8 @@ const UNREAD_FRAMES = [0xc3, 0xc5, 0xc6, 0xc7, 0xcb, 0xcd, 0xce, 0xcf]
 const SCANS_MAX = 100
 
 /** Reads the segments of a JPEG up to its end, among the pixels too. @throws ImageRefusedError */
-export const readJpegHeader = async (file: BlockFile): Promise<ImageHeader> => {
+export const readJpegHeader = async (file: BlockFile): Promise<FormatHeader> => {
   let frame: Frame | null = null
-  let orientation = 1
   let scans = 0
   let isInterlaced = false
   for (let at = 2; ;) {
@@ -41,11 +38,10 @@ export const readJpegHeader = async (file: BlockFile): Promise<ImageHeader> => {
       if (scans > SCANS_MAX) throw tooLarge(`A JPEG may have at most ${SCANS_MAX} scans.`)
       // Separate scans for colours also have to be kept until the last one.
       isInterlaced ||= body[0] !== frame.channels
-    } else if (marker.code === APP_1 && body.subarray(0, EXIF.length).equals(EXIF))
-      orientation = exifOrientation(body.subarray(EXIF.length))
+    }
   }
   if (!frame || scans === 0) throw incomplete()
-  return { format: 'jpeg', ...frame, orientation, frames: 1, bitDepth: 8, hasAlpha: false, isInterlaced }
+  return { format: 'jpeg', ...frame, frames: 1, bitDepth: 8, hasAlpha: false, isInterlaced }
 }
 
 /**
@@ -73,7 +69,7 @@ const bodyOf = async (file: BlockFile, at: number): Promise<Buffer> => {
   return file.bytes(at + 4, length - 2)
 }
 
-type Frame = Pick<ImageHeader, 'width' | 'height' | 'channels' | 'samplesPerPixel'>
+type Frame = Pick<FormatHeader, 'width' | 'height' | 'channels' | 'samplesPerPixel'>
 
 const parseFrame = (body: Buffer): Frame => {
   const channels = body[5] ?? 0
@@ -86,26 +82,4 @@ const parseFrame = (body: Buffer): Frame => {
   if ([...across, ...down].some((factor) => factor < 1 || factor > 4)) throw notAnImage()
   const samples = across.reduce((sum, factor, channel) => sum + factor * (down[channel] ?? 0), 0)
   return { width, height, channels, samplesPerPixel: samples / (Math.max(...across) * Math.max(...down)) }
-}
-
-const ORIENTATION_TAG = 0x0112
-const ENTRY_BYTES = 12
-/** Everything before the first entry of the first directory. */
-const HEAD_BYTES = 10
-
-/** Returns the orientation in the first directory of a TIFF structure, 1 to 8; 1 if there is none. */
-export const exifOrientation = (tiff: Buffer): number => {
-  const order = tiff.toString('latin1', 0, 4)
-  if (tiff.length < HEAD_BYTES || (order !== 'II*\0' && order !== 'MM\0*')) return 1
-  const isLittle = order === 'II*\0'
-  const uint16 = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
-  const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
-  if (directory + 2 > tiff.length) return 1
-  const last = Math.min(directory + 2 + uint16(directory) * ENTRY_BYTES, tiff.length - ENTRY_BYTES + 1)
-  for (let at = directory + 2; at < last; at += ENTRY_BYTES) {
-    if (uint16(at) !== ORIENTATION_TAG) continue
-    const orientation = uint16(at + 8)
-    return orientation >= 1 && orientation <= 8 ? orientation : 1
-  }
-  return 1
 }

@@ -1,14 +1,12 @@
 import { notAnImage } from '../ImageRefusedError.ts'
 import type { BlockFile } from './BlockFile.ts'
-import { exifOrientation } from './jpegHeader.ts'
-import { FRAMES_MAX, type ImageHeader } from './ImageHeader.ts'
+import { type FormatHeader, FRAMES_MAX } from './ImageHeader.ts'
 
 export const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
 /** Around the data of a chunk: its length and type before it, its checksum after it. */
 const [HEAD_BYTES, FRAME_BYTES] = [8, 12]
 const CHUNK_MAX_BYTES = 2 ** 31 - 1
-const EXIF_MAX_BYTES = 64 * 1024
 
 /** Channels by colour type, with the bit depths each may have. */
 const COLOUR_TYPES: Readonly<Record<number, { channels: number; depths: readonly number[] }>> = {
@@ -20,9 +18,8 @@ const COLOUR_TYPES: Readonly<Record<number, { channels: number; depths: readonly
 }
 
 /** Reads the chunks of a PNG up to its end. @throws ImageRefusedError */
-export const readPngHeader = async (file: BlockFile): Promise<ImageHeader> => {
+export const readPngHeader = async (file: BlockFile): Promise<FormatHeader> => {
   const first = parseFirstChunk(await file.bytes(PNG_SIGNATURE.length, HEAD_BYTES + 13))
-  let orientation = 1
   let frames = 0
   let hasAlpha = first.hasAlpha
   let hasPixels = false
@@ -36,8 +33,6 @@ export const readPngHeader = async (file: BlockFile): Promise<ImageHeader> => {
     if (type === 'IDAT') hasPixels = true
     else if (type === 'tRNS') hasAlpha = true
     else if (type === 'fcTL') frames += 1
-    else if (type === 'eXIf' && length <= EXIF_MAX_BYTES)
-      orientation = exifOrientation(await file.bytes(at + HEAD_BYTES, length))
     at += FRAME_BYTES + length
   }
   if (!hasPixels && frames <= FRAMES_MAX) throw notAnImage()
@@ -45,7 +40,6 @@ export const readPngHeader = async (file: BlockFile): Promise<ImageHeader> => {
   return {
     ...first,
     format: 'png',
-    orientation,
     frames: Math.max(1, frames),
     hasAlpha,
     channels,

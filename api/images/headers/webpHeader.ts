@@ -1,20 +1,16 @@
 import { incomplete, notAnImage } from '../ImageRefusedError.ts'
 import type { BlockFile } from './BlockFile.ts'
-import { exifOrientation } from './jpegHeader.ts'
-import { FRAMES_MAX, type ImageHeader } from './ImageHeader.ts'
+import { type FormatHeader, FRAMES_MAX } from './ImageHeader.ts'
 
 const RIFF_HEAD_BYTES = 12
 const HEAD_BYTES = 8
-const EXIF_MAX_BYTES = 64 * 1024
-const EXIF = Buffer.from('Exif\0\0', 'latin1')
 
 /** Reads the chunks of a WebP up to the end given by its header. @throws ImageRefusedError */
-export const readWebpHeader = async (file: BlockFile): Promise<ImageHeader> => {
+export const readWebpHeader = async (file: BlockFile): Promise<FormatHeader> => {
   const end = HEAD_BYTES + (await file.bytes(0, RIFF_HEAD_BYTES)).readUInt32LE(4)
   if (end > file.size) throw incomplete()
   let canvas: Picture | null = null
   let still: Picture | null = null
-  let orientation = 1
   let frames = 0
   for (let at = RIFF_HEAD_BYTES; at + HEAD_BYTES <= end && frames <= FRAMES_MAX;) {
     file.countBlock()
@@ -26,15 +22,12 @@ export const readWebpHeader = async (file: BlockFile): Promise<ImageHeader> => {
     else if (type === 'VP8 ' && !still) still = parseLossy(await file.bytes(data, 10))
     else if (type === 'VP8L' && !still) still = parseLossless(await file.bytes(data, 5))
     else if (type === 'ANMF') frames += 1
-    else if (type === 'EXIF' && length <= EXIF_MAX_BYTES)
-      orientation = exifOrientation(withoutPrefix(await file.bytes(data, length)))
   }
   const picture = shownPicture(canvas, still, frames)
   const channels = picture.hasAlpha ? 4 : 3
   return {
     format: 'webp',
     ...picture,
-    orientation,
     frames: Math.max(1, frames),
     bitDepth: 8,
     channels,
@@ -43,7 +36,7 @@ export const readWebpHeader = async (file: BlockFile): Promise<ImageHeader> => {
   }
 }
 
-type Picture = Pick<ImageHeader, 'width' | 'height' | 'hasAlpha'>
+type Picture = Pick<FormatHeader, 'width' | 'height' | 'hasAlpha'>
 
 /** Frames are drawn on the canvas; a still picture must fill it. */
 const shownPicture = (canvas: Picture | null, still: Picture | null, frames: number): Picture => {
@@ -81,7 +74,3 @@ const parseLossless = (data: Buffer): Picture => {
     hasAlpha: (bits & (2 ** 28)) !== 0,
   }
 }
-
-/** Some programs put JPEG's prefix before the TIFF structure. */
-const withoutPrefix = (data: Buffer): Buffer =>
-  data.subarray(0, EXIF.length).equals(EXIF) ? data.subarray(EXIF.length) : data

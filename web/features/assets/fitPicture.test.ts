@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AssetPurpose } from '../../../shared/maps/assets.ts'
-import { encodeWithin, fitOf, type SidesPx } from './fitPicture.ts'
+import { orientedPictures } from '../../../tests/orientedPictures.ts'
+import type { SidesPx } from '../../ui/picture/uprightPicture.ts'
+import { encodeWithin, fitOf } from './fitPicture.ts'
 
 const KB = 1024
 const MB = KB * KB
@@ -12,6 +14,17 @@ describe('a file that the browser cannot read as a picture', () => {
   it.each<AssetPurpose>(['icon', 'image'])('is no %s, whatever its type says', async (purpose) =>
     expect(await fit(file('image/png'), purpose, null)).toBeNull(),
   )
+})
+
+describe('a picture that its file says to turn', () => {
+  it.each([
+    ['PNG', 'shrink'],
+    ['JPEG', 'asIs'],
+  ])('is redrawn as a %s only if some browser would not turn it', async (format, expected) => {
+    const found = (await orientedPictures()).find((one) => one.format === format && one.orientation === 6)
+    const { buffer, mimeType: type } = found?.file ?? { buffer: Buffer.alloc(0), mimeType: '' }
+    expect(await fit(new Blob([new Uint8Array(buffer)], { type }), 'image')).toBe(expected)
+  })
 })
 
 describe('a picture for an icon', () => {

@@ -1,5 +1,7 @@
 import { ICON_SIDE_MAX_PX, POI_IMAGE_BYTES_MAX } from '../../../shared/limits.ts'
+import { storedPicture } from '../../../shared/images/storedPicture.ts'
 import { ASSET_RULES, type AssetPurpose } from '../../../shared/maps/assets.ts'
+import { decodeUpright, type SidesPx } from '../../ui/picture/uprightPicture.ts'
 
 /** A part of a picture, in px of the picture as it is seen. */
 export interface Area {
@@ -9,14 +11,9 @@ export interface Area {
   readonly height: number
 }
 
-export interface SidesPx {
-  readonly width: number
-  readonly height: number
-}
-
 /**
- * How a chosen picture becomes one that the server takes: as it is; by a cut that its owner chooses, as an icon is square; or by
- * shrinking it.
+ * How a chosen picture becomes one that the server takes and every browser shows alike: as it is; by a cut that its owner chooses,
+ * as an icon is square; or by shrinking it.
  */
 export type Fit = 'asIs' | 'crop' | 'shrink'
 
@@ -29,14 +26,15 @@ export const fitOf = async (
   const sides = await measure(file)
   if (sides === null) return null
   const rules: { types: readonly string[]; bytesMax: number } = ASSET_RULES[purpose]
-  const isTaken = rules.types.includes(file.type) && file.size <= rules.bytesMax
+  const isUpright = (await storedPicture(file)).orientation === 1
+  const isTaken = rules.types.includes(file.type) && file.size <= rules.bytesMax && isUpright
   if (purpose !== 'icon') return isTaken ? 'asIs' : 'shrink'
   return isTaken && Math.max(sides.width, sides.height) <= ICON_SIDE_MAX_PX ? 'asIs' : 'crop'
 }
 
 const measurePicture = async (file: Blob): Promise<SidesPx | null> => {
   try {
-    const bitmap = await createImageBitmap(file)
+    const bitmap = await decodeUpright(file)
     const { width, height } = bitmap
     bitmap.close()
     return { width, height }
@@ -102,7 +100,7 @@ export const encodeWithin = async (
 }
 
 const withBitmap = async <T>(file: File, paint: (bitmap: ImageBitmap) => Promise<T>): Promise<T> => {
-  const bitmap = await createImageBitmap(file)
+  const bitmap = await decodeUpright(file)
   try {
     return await paint(bitmap)
   } finally {

@@ -96,6 +96,23 @@ it('paints the blank area of the image until there is a picture, and reports tha
   expect(background.isAwaited).toBe(false)
 })
 
+it.each([
+  ['wide', 30_000, 10, { left: 166, top: 299, right: 635, bottom: 300 }],
+  ['high', 10, 30_000, { left: 400, top: 65, right: 401, bottom: 534 }],
+])(
+  'paints a %s image that is thinner than a device px as a line of one',
+  async (_, widthMap, heightMap, line) => {
+    const pyramid = { tileSize: 512, levels: 7, urlTemplate: '/{level}/{column}_{row}' }
+    const frame = frameAt(widthMap / 2, heightMap / 2, -6)
+    background.setImage({ widthMap, heightMap, previewUrl: '/preview', pyramid: null })
+    expect(paint(frame)).toEqual([{ what: MAP_COLOURS.blank, ...line }])
+    background.setImage({ widthMap, heightMap, previewUrl: '/preview', pyramid })
+    paint(frame)
+    await answer('/6/')
+    expect(paint(frame)).toEqual([{ what: '/6/0_0', ...line }])
+  },
+)
+
 it('awaits nothing if no picture is loading', async () => {
   const frame = frameAt(SIDE / 2, SIDE / 2, -6)
   background.setImage({ ...IMAGE, previewUrl: null, pyramid: null })

@@ -236,17 +236,17 @@ const paintPart = (
   )
 }
 
-/** Returns the position of a part of the map in the frame, in whole device px. */
+/** Returns the position of a part of the map in the frame, in whole device px: at least the one that an image as thin as that lies in. */
 const pixelsOf = (frame: PixelFrame, part: RectMap) => {
-  const left = columnOfMap(part.left, frame.perMap) - frame.left
-  const top = rowOfMap(part.top, frame.perMap) - frame.top
-  return {
-    left,
-    top,
-    width: columnOfMap(part.right, frame.perMap) - frame.left - left,
-    height: rowOfMap(part.bottom, frame.perMap) - frame.top - top,
-  }
+  const [left, right] = [columnOfMap(part.left, frame.perMap), columnOfMap(part.right, frame.perMap)]
+  const [top, bottom] = [rowOfMap(part.top, frame.perMap), rowOfMap(part.bottom, frame.perMap)]
+  const width = isThin(part.right, frame) ? 1 : right - left
+  const height = isThin(part.top, frame) ? 1 : bottom - top
+  return { left: left - frame.left, top: bottom - height - frame.top, width, height }
 }
+
+/** Whether an edge of the image is not even a device px away from the opposite one, which is at 0. */
+const isThin = (edgeMap: number, { perMap }: PixelFrame): boolean => edgeMap * perMap < 1
 
 /** A cache of decoded tiles; the least recently used are dropped first. A tile of 512 px takes 1 MB. */
 export class TileCache {

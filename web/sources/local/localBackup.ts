@@ -15,6 +15,7 @@ import { DURABLE, notFound, readContent } from './localContent.ts'
 import { type LocalDatabase, rowsOfMap } from './localDatabase.ts'
 import { judgedFile, type LocalPurpose, newFile, type NewFile } from './localFiles.ts'
 import { type PreparedImage, readEditedAt } from './localMaps.ts'
+import { originalImage } from './originalImage.ts'
 import { fromStoredFile } from './storedFile.ts'
 
 /** Returns the JSON of a map without its image. @throws MapNotFoundError */
@@ -56,7 +57,7 @@ export const writeFullBackup = async (
   const { BlobReader, BlobWriter, ZipWriter } = await loadZip()
   const archive = new ZipWriter(new BlobWriter('application/zip'), { level: 0, useWebWorkers: false })
   await archive.add(RECORD_NAME, new BlobReader(json))
-  await archive.add(`image/${imageName}`, new BlobReader(fromStoredFile(image.file)))
+  await archive.add(`image/${imageName}`, new BlobReader(await originalImage(row, image)))
   return { name, archive: await archive.close() }
 }
 

@@ -8,6 +8,7 @@ import { insertLocalMap } from './insertLocalMap.ts'
 import { readContent } from './localContent.ts'
 import { judgedFile, newFile, type NewFile } from './localFiles.ts'
 import type { PreparedImage } from './localMaps.ts'
+import { originalImage } from './originalImage.ts'
 import { fromStoredFile } from './storedFile.ts'
 
 /** A local map as it is copied, and what is known of an earlier copy. */
@@ -25,7 +26,7 @@ export const readLocalMap = (withDatabase: WithDatabase, mapId: string): Promise
     imageSizeSchema.parse(row.imageSize)
     const original = await database.get('localImages', [mapId, 'original'])
     if (!original) throw new Error('The image of the map is lost.')
-    const file = fromStoredFile(original.file)
+    const file = await originalImage(row, original)
     return {
       details: { name: meta.name, game: meta.game, versionId: meta.version_id, tipUrl: meta.tip_url },
       image: new File([file], meta.image_name || 'map', { type: file.type }),

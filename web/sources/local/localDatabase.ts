@@ -49,6 +49,8 @@ export interface LocalMapRow {
   meta: unknown
   /** Width and height in pixels. */
   imageSize: unknown
+  /** Whether the image is turned as its EXIF says. Without it, a WebP is shown as its pixels are stored. */
+  isUpright?: boolean
   /** Differs for each image the map has had. */
   imageId: string
   /** Of the last change of anything but the content, which is in the log. */

@@ -15,7 +15,7 @@ export interface PreparedImage {
   /** Of the file that was chosen. */
   readonly name: string
   readonly original: Blob
-  /** Null if the original is small enough to be shown. */
+  /** Null if the original is shown as it is: it is small enough, and upright. */
   readonly preview: Blob | null
   readonly thumbnail: Blob
   readonly size: ImageSize
@@ -53,6 +53,7 @@ export const createLocalMap = async (
 
 export const imageFields = ({ size }: PreparedImage) => ({
   imageSize: size,
+  isUpright: true,
   imageId: newRandomId(),
   editedAt: Date.now(),
 })

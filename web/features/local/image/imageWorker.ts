@@ -1,8 +1,10 @@
+import { storedPicture } from '../../../../shared/images/storedPicture.ts'
 import { TILE_SIZE_PX } from '../../../../shared/limits.ts'
 import { databaseConnection } from '../../../sources/local/databaseConnection.ts'
 import { keepPyramid, putTiles, readTilePaths } from '../../../sources/local/localTiles.ts'
-import { fromStoredFile } from '../../../sources/local/storedFile.ts'
+import { originalImage } from '../../../sources/local/originalImage.ts'
 import { StorageFullError } from '../../../sources/MapSource.ts'
+import { decodeUpright } from '../../../ui/picture/uprightPicture.ts'
 import {
   type ImageNews,
   type ImageTask,
@@ -25,10 +27,11 @@ self.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
 })
 
 const prepare = async (file: Blob): Promise<void> => {
-  const image = await createImageBitmap(file)
+  const image = await decodeUpright(file)
   const { width, height } = image
-  const larger = Math.max(width, height)
-  const preview = larger > SHOWN_SIDE_MAX_PX ? shrunk(image, SHOWN_SIDE_MAX_PX / larger) : null
+  const share = Math.min(1, SHOWN_SIDE_MAX_PX / Math.max(width, height))
+  const isShownAsStored = share === 1 && (await storedPicture(file)).orientation === 1
+  const preview = isShownAsStored ? null : shrunk(image, share)
   const shown = preview ?? image
   const thumbnail = shrunk(shown, Math.min(1, THUMBNAIL_WIDTH_PX / shown.width))
   image.close()
@@ -104,11 +107,15 @@ const TILES_AT_ONCE = 16
 
 /** Those that an earlier attempt has stored are not stored again. */
 const tile = async ({ mapId, imageId }: Extract<ImageTask, { kind: 'tile' }>): Promise<void> => {
-  const [original, known] = await withDatabase((database) =>
-    Promise.all([database.get('localImages', [mapId, 'original']), readTilePaths(database, mapId, imageId)]),
+  const [row, original, known] = await withDatabase((database) =>
+    Promise.all([
+      database.get('localMaps', mapId),
+      database.get('localImages', [mapId, 'original']),
+      readTilePaths(database, mapId, imageId),
+    ]),
   )
-  if (!original) throw new Error('The image is lost.')
-  const source = await createImageBitmap(fromStoredFile(original.file))
+  if (!row || !original) throw new Error('The image is lost.')
+  const source = await decodeUpright(await originalImage(row, original))
   const image = { widthPx: source.width, heightPx: source.height, tileSize: TILE_SIZE_PX }
   const all = tileCount(image)
   let done = 0
@@ -126,8 +133,9 @@ const tile = async ({ mapId, imageId }: Extract<ImageTask, { kind: 'tile' }>): P
       ),
     halved: (width, height, parts) =>
       drawn(width, height, (context) => {
+        // Half of an odd side is rounded up, or what is a pixel thin would fade from level to level.
         for (const { canvas, widthPx, heightPx, leftPx, topPx } of parts)
-          context.drawImage(canvas, leftPx, topPx, widthPx / 2, heightPx / 2)
+          context.drawImage(canvas, leftPx, topPx, Math.ceil(widthPx / 2), Math.ceil(heightPx / 2))
       }),
     put: async (path, canvas) => {
       done += 1

@@ -16,7 +16,7 @@ export const imageNewsSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('prepared'),
     size: imageSizeSchema,
-    /** Null if the image is small enough to be shown. */
+    /** Null if the image is shown as it is: it is small enough, and upright. */
     preview: z.nullable(blobSchema),
     thumbnail: blobSchema,
   }),

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/control/Button.tsx'
 import { useFileReceiver } from '../../../ui/fileReceivers.ts'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
+import { measureUpright } from '../../../ui/picture/uprightPicture.ts'
 import { Skeleton } from '../../../ui/status/Skeleton.tsx'
 import { useGames } from '../../games/officialImage.ts'
 import { isImageAwaited, ReplacedImage, sizeOf } from '../ReplacedImage.tsx'
@@ -193,24 +194,10 @@ const useReplacedImage = (present: ImageSize) => {
     const problem = file && chosenImageProblem(file)
     setChosen({ file: problem === null ? file : null, newSize: null, problem })
     if (file === null || problem !== null) return
-    void imageSizeOf(file).then((size) => {
+    void measureUpright(file).then((size) => {
       const isOther = size !== null && (size.width !== present.width || size.height !== present.height)
       if (newest.current === file && isOther) setChosen({ file, newSize: size, problem: null })
     })
   }
   return { ...chosen, placing, choose, place }
 }
-
-/** Returns the size of a chosen picture, upright; null if this browser cannot read it. */
-const imageSizeOf = (file: Blob): Promise<ImageSize | null> =>
-  new Promise((resolve) => {
-    const url = URL.createObjectURL(file)
-    const image = new Image()
-    const done = (size: ImageSize | null) => {
-      URL.revokeObjectURL(url)
-      resolve(size)
-    }
-    image.onload = () => done({ width: image.naturalWidth, height: image.naturalHeight })
-    image.onerror = () => done(null)
-    image.src = url
-  })

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { uprightFile } from '../../../ui/picture/uprightPicture.ts'
 
 /** Decoding a larger file would take too much memory for a thumbnail. */
 const PREVIEWED_MAX_BYTES = 40 * 1024 * 1024
@@ -8,13 +9,17 @@ export const useFilePreview = (file: File, bytesMax = PREVIEWED_MAX_BYTES): stri
   const [preview, setPreview] = useState<{ file: File; url: string } | null>(null)
   useEffect(() => {
     if (!file.type.startsWith('image/') || file.size > bytesMax) return
-    const url = URL.createObjectURL(file)
     const image = new Image()
-    image.onload = () => setPreview({ file, url })
-    image.src = url
+    let isLeft = false
+    image.onload = () => setPreview({ file, url: image.src })
+    const show = (picture: Blob) => {
+      if (!isLeft) image.src = URL.createObjectURL(picture)
+    }
+    uprightFile(file).then(show, () => {})
     return () => {
+      isLeft = true
       image.onload = null
-      URL.revokeObjectURL(url)
+      URL.revokeObjectURL(image.src)
     }
   }, [file, bytesMax])
   return preview?.file === file ? preview.url : null

@@ -60,6 +60,10 @@ describe('imageProblem', () => {
     expect(imageProblem(image)).toBe('Invalid image file.')
   })
 
+  it('has no bytes', () => {
+    expect(imageProblem(new File([], 'map.png', { type: 'image/png' }))).toBe('Invalid image file.')
+  })
+
   it.each(['text/html', 'application/pdf', '', 'ximage/png'])(
     'is of the type %j [CREATE-013] [ERR-019]',
     (type) => {

@@ -16,7 +16,7 @@ const { mapForm } = TEXTS
 export const imageProblem = (image: unknown): string | null => {
   if (image === null || image === undefined) return mapForm.imageRequired
   if (isOfficialImage(image)) return null
-  if (!(image instanceof Blob)) return mapForm.invalidFile
+  if (!(image instanceof Blob) || image.size === 0) return mapForm.invalidFile
   return image.type.startsWith('image/') ? null : mapForm.notImage
 }
 
