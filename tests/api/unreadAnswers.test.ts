@@ -6,7 +6,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { errors } from '../../api/http/errors.ts'
-import { boundUnread } from '../../api/http/unreadAnswers.ts'
+import { boundUnread } from '../../api/http/rateLimits.ts'
 import { commit, createMapFixture, insertPoi } from '../mapFixture.ts'
 import { startTestServer } from '../TestServer.ts'
 
