@@ -66,7 +66,7 @@ const tagElement = ({ tag, key, kind, attribute, value, more = {} }: HeadTag): s
 const fetchLink = (path: string, priority: FetchPriority): string =>
   `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(path)}" fetchpriority="${priority}" />`
 
-/** Data, which no policy of scripts concerns. Read by `web/sources/http/pageAnswers.ts`. */
+/** Data, which no policy of scripts concerns. Read by `web/sources/http/api.ts`. */
 const answersElement = (answers: Readonly<Record<string, unknown>>): string =>
   `<script type="application/json" id="page-answers">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`
 
