@@ -23,6 +23,8 @@ type WalkName = keyof typeof WALKS
 
 /** Longer than the server waits between two looks at its queue. */
 const IDLE_MS = 6_000
+/** For what a page fetches and does once it has nothing else to do. */
+const AHEAD_MS = 1_500
 /** For what follows the end of an act that the page shows, such as the next frame. */
 const AFTER_MS = 500
 
@@ -134,6 +136,7 @@ class Tracing {
 
   async #trace({ page, cdp }: TracedPage, name: WalkName, act: () => Promise<void>): Promise<void> {
     await page.waitForLoadState('networkidle')
+    await wait(AHEAD_MS)
     await this.#take(cdp)
     await wait(AFTER_MS)
     this.#idle.push(await this.#take(cdp))
