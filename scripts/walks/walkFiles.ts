@@ -18,8 +18,8 @@ const LEFT_OUT = [
   /^web\/shell\//,
   // The making of the pictures, which begins at once when nothing else is made.
   /^api\/(entryPoint|images\/(attemptImage|forkDecoder|runImageProcess))\.ts$/,
-  // Stand only in for the built pages.
-  /^api\/http\/(devAssets|webAssets)\.ts$/,
+  // Serve the web's own files, such as a script that an act is the first to need.
+  /^api\/(http\/(devAssets|webAssets|pages)|maps\/embedPage)\.ts$/,
 ]
 
 const SCENE_KINDS = /^web\/scene\/(markers|zones|pins|drawings|marks)\//
