@@ -21,8 +21,9 @@ export const WALKS = {
 
 type WalkName = keyof typeof WALKS
 
-/** Longer than the server waits between two looks at its queue. */
-const IDLE_MS = 6_000
+/** Shorter than the time between two of the server's looks at its queue. */
+const LOOK_MS = 500
+const QUEUE = 'api/images/imageQueue.ts'
 /** For what a page fetches and does once it has nothing else to do. */
 const AHEAD_MS = 1_500
 /** For what follows the end of an act that the page shows, such as the next frame. */
@@ -129,9 +130,21 @@ class Tracing {
     await page.getByRole('button', { name: 'Create Map' }).first().click()
     await new CreateMapForm(page).dialog.waitFor()
     await page.close()
-    await this.#server.takeCalls()
-    await wait(IDLE_MS)
-    this.#idle.push(callsOf(await this.#server.takeCalls(), this.#server.url))
+    this.#idle.push(await this.#lookAtQueue())
+  }
+
+  /** What the server calls while nothing is done but that it looks at its queue, once. */
+  async #lookAtQueue(): Promise<Calls> {
+    const take = async () => {
+      await wait(LOOK_MS)
+      return callsOf(await this.#server.takeCalls(), this.#server.url)
+    }
+    // The first has what the page before did, too.
+    await take()
+    for (;;) {
+      const calls = await take()
+      if ((calls.get(QUEUE)?.size ?? 0) > 0) return calls
+    }
   }
 
   async #trace({ page, cdp }: TracedPage, name: WalkName, act: () => Promise<void>): Promise<void> {
