@@ -15,9 +15,8 @@ import { errors, methodNotAllowed, notFound } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { openApiRoutes } from './http/openApi.ts'
 import { pages } from './http/pages.ts'
+import { boundUnread } from './http/rateLimits.ts'
 import { responseCache } from './http/responseCache.ts'
-import { boundUnread } from './http/unreadAnswers.ts'
-import { logRefusals } from './http/securityLog.ts'
 import { canonicalHost, sameOrigin, securityHeaders } from './http/security.ts'
 import { builtAssets, type WebAssets } from './http/webAssets.ts'
 import { iconRoutes } from './icons/iconRoutes.ts'
@@ -57,8 +56,7 @@ export const createApp = (services: Services, web: WebAssets = builtAssets()): K
   app.use(conditional())
   app.use(etag())
   app.use(securityHeaders(config))
-  app.use(errors(log))
-  app.use(logRefusals(services.securityLog))
+  app.use(errors(log, services.securityLog))
   app.use(boundUnread())
   app.use(canonicalHost(config))
   app.use(sameOrigin(config))

@@ -9,7 +9,7 @@ import { createQueryClient } from './createQueryClient.ts'
 import { followKeyboard } from './ui/overlay/followKeyboard.ts'
 import { takeCurrentUser } from './features/account/currentUser.ts'
 import { takeUsernameTaken } from './features/account/usernameTaken.ts'
-import { keepPageAnswers, takePageAnswer } from './sources/http/pageAnswers.ts'
+import { keepPageAnswers, takePageAnswer } from './sources/http/api.ts'
 import { loadPageFont } from './ui/page/pageFont.ts'
 
 const root = document.getElementById('root')

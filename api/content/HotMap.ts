@@ -10,7 +10,7 @@ import {
   sourcesOf,
 } from './EncodedContent.ts'
 import type { LogContext } from './logContext.ts'
-import { sharedRuns } from './sharedRuns.ts'
+import { sharedRuns } from '../store/sharedWork.ts'
 
 /** An entry, and how long it is as JSON. */
 interface TailEntry {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { sharedRuns } from './sharedRuns.ts'
+import { sharedRuns } from '../store/sharedWork.ts'
 import { HotMap } from './HotMap.ts'
 import type { LogContext } from './logContext.ts'
 import { entryFrom, ForgottenError, isClosing, isForgetting, readNewest, readRange } from './logReader.ts'

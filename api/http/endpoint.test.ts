@@ -24,7 +24,9 @@ const statusOf = async (nodeEnv: string, json: () => unknown): Promise<number> =
     present: (thing) => thing as { id: number },
     answer: z.object({ id: z.int(), name: z.string().optional() }),
   })
-  const app = new Koa().use(errors({ error: () => undefined } as never)).use(route)
+  const app = new Koa()
+    .use(errors({ error: () => undefined } as never, { refused: async () => undefined }))
+    .use(route)
   const answer = app.callback()
   server = createServer((req, res) => void answer(req, res))
   const port = await listen(server, { port: 0, host: '127.0.0.1' })

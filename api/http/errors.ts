@@ -42,13 +42,25 @@ export const conflict = (text: string) => new HttpError(409, text)
 export const gone = (text: string) => new HttpError(410, text)
 export const tooLarge = (text: string) => new HttpError(413, text)
 
-/** Sends all refusals and failures. An unexpected error is logged with an id, and the caller gets only the id. */
+interface RefusalLog {
+  refused(ctx: Context, status: number): Promise<void>
+}
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Sends all refusals and failures. An unexpected error is logged with an id, and the caller gets only the id. Refused writes, and
+ * everything beyond a rate limit, go to the security log as well.
+ */
 export const errors =
-  (log: Logger): Middleware =>
+  (log: Logger, securityLog: RefusalLog): Middleware =>
   async (ctx, next) => {
     try {
       await next()
     } catch (error) {
+      const { status } = error instanceof HttpError ? error : { status: 0 }
+      const isRefusedWrite = (status === 401 || status === 403) && !READS.has(ctx.method)
+      if (isRefusedWrite || status === 429) await securityLog.refused(ctx, status)
       sendError(ctx, error instanceof HttpError ? error : unexpectedError(log, ctx, error))
     }
   }

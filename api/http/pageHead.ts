@@ -80,7 +80,7 @@ const pictureLink = (path: string | null): string =>
 const bootPicture = (path: string | null): string =>
   path === null ? '' : `<img class="boot-picture" src="${escapeHtml(path)}" alt="" crossorigin />`
 
-/** Data, which no policy of scripts concerns. Read by `web/sources/http/pageAnswers.ts`. */
+/** Data, which no policy of scripts concerns. Read by `web/sources/http/api.ts`. */
 const answersElement = (answers: Readonly<Record<string, unknown>>): string =>
   `<script type="application/json" id="page-answers">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`
 

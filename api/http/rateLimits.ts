@@ -1,4 +1,4 @@
-import type { Context } from 'koa'
+import type { Context, Middleware } from 'koa'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Config } from '../config.ts'
 import type { Store } from '../store/Store.ts'
@@ -126,6 +126,47 @@ const REFUSALS: Readonly<Record<Counted, (waitMs: number) => HttpError>> = {
   upload: tooMany,
   auth: tooMany,
   uploadBytes: tooManyBytes,
+}
+
+/** Far more than is ever under way to somebody who reads what was asked for. */
+const UNREAD_CHARACTERS_MAX = 64 * 1024 * 1024
+const RETRY_AFTER_S = 5
+const UNREAD_TEXT = 'Too many answers to you are still on their way. Please try again in a few seconds.'
+
+/**
+ * Refuses an answer of its own to an address that has not read so many others yet: each stays in memory until it is read,
+ * and whoever never reads could fill it. Answers that many share, as prepared ones and files do, do not count.
+ */
+export const boundUnread = (charactersMax = UNREAD_CHARACTERS_MAX): Middleware => {
+  const unread = new Map<string, number>()
+  const add = (key: string, length: number) => {
+    const sum = (unread.get(key) ?? 0) + length
+    if (sum > 0) unread.set(key, sum)
+    else unread.delete(key)
+  }
+  return async (ctx, next) => {
+    await next()
+    const body: unknown = ctx.body
+    if (typeof body !== 'string') return
+    const key = visitorKey(ctx)
+    if ((unread.get(key) ?? 0) + body.length > charactersMax) throw refusal(UNREAD_TEXT, RETRY_AFTER_S)
+    add(key, body.length)
+    onceGone(ctx, () => add(key, -body.length))
+  }
+}
+
+/** Calls `then` once the answer is sent or its connection is closed: Node closes no answer that waits behind another. */
+const onceGone = ({ res, req: { socket } }: Context, then: () => void): void => {
+  const end = () => {
+    res.off('close', end)
+    socket.off('close', end)
+    then()
+  }
+  if (socket.destroyed) return then()
+  // One listener for each pipelined request: not a leak.
+  socket.setMaxListeners(0)
+  res.once('close', end)
+  socket.once('close', end)
 }
 
 /** A household has one IPv4 address, or a whole /64 network of IPv6. */

@@ -163,3 +163,8 @@ const refusalOf = (error: Error, ctx: Context, config: UploadConfig): Error => {
   if (isTooLarge && /FileSize/.test(error.message)) return fileTooLarge(config)
   return isTooLarge ? tooLarge('The form is too large.') : badRequest('The upload is not a valid form.')
 }
+
+/** 1 or 0, in any spelling that clients use. */
+export const wireFlagSchema = z
+  .union([z.literal([0, 1]), z.boolean(), z.enum(['0', '1', 'true', 'false'])], 'Must be 1 or 0.')
+  .transform((flag): 0 | 1 => (flag === 1 || flag === true || flag === '1' || flag === 'true' ? 1 : 0))

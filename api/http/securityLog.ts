@@ -1,8 +1,8 @@
-import type { Context, Middleware } from 'koa'
+import type { Context } from 'koa'
 import type { Logger } from 'pino'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { UserDocument } from '../store/collections.ts'
-import { HttpError, pathForLog } from './errors.ts'
+import { pathForLog } from './errors.ts'
 import { visitorKey } from './rateLimits.ts'
 import { userIfRead } from './sessions.ts'
 
@@ -64,19 +64,3 @@ export const createSecurityLog = (serverLog: Logger): SecurityLog => {
     },
   }
 }
-
-const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
-
-/** Logs the refusals of writes, and of everything beyond a rate limit. */
-export const logRefusals =
-  (securityLog: SecurityLog): Middleware =>
-  async (ctx, next) => {
-    try {
-      await next()
-    } catch (error) {
-      const status = error instanceof HttpError ? error.status : 0
-      const isRefusedWrite = (status === 401 || status === 403) && !READS.has(ctx.method)
-      if (isRefusedWrite || status === 429) await securityLog.refused(ctx, status)
-      throw error
-    }
-  }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { randomUUID } from 'node:crypto'
-import { sharedGet } from '../store/sharedGet.ts'
+import { sharedGet } from '../store/sharedWork.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
 import type { JobDocument, MapDocument } from '../store/collections.ts'
 import type { MapImageDocument, ReplacementDocument } from '../store/imageDocuments.ts'

@@ -157,11 +157,6 @@ export const wireEntityIdSchema = z.union(
   'This is not an id.',
 )
 
-/** 1 or 0, in any spelling that clients use. */
-export const wireFlagSchema = z
-  .union([z.literal([0, 1]), z.boolean(), z.enum(['0', '1', 'true', 'false'])], 'Must be 1 or 0.')
-  .transform((flag): 0 | 1 => (flag === 1 || flag === true || flag === '1' || flag === 'true' ? 1 : 0))
-
 /** Returns the map that an entity belongs to. @throws HttpError 400 if the body names another map */
 export const mapIdOf = (entityId: number, namedMapId?: number | null): number => {
   const mapId = mapIdOfEntity(entityId)

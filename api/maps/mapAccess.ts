@@ -10,7 +10,7 @@ import { MODERATION_TEXTS } from '../../shared/people/moderation.ts'
 import { MapClosedError } from '../content/changeLog.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
-import { sharedGet } from '../store/sharedGet.ts'
+import { sharedGet } from '../store/sharedWork.ts'
 import type { Store } from '../store/Store.ts'
 
 declare const authorised: unique symbol

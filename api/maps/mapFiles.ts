@@ -20,7 +20,7 @@ import { currentUser } from '../http/sessions.ts'
 import { isOriginalFile } from '../images/inspectImage.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
-import { sharedGet } from '../store/sharedGet.ts'
+import { sharedGet } from '../store/sharedWork.ts'
 import { actorOf, loadVisibleMap, mapFacts, unlessClosed } from './mapAccess.ts'
 
 /** The files of maps. Every request checks the right to view the map: the address alone opens nothing. */

@@ -5,8 +5,7 @@ import { DEFAULT_IMAGE_PLACING, IMAGE_PLACINGS, isWholeMapForm } from '../../sha
 import { nameSchema } from '../../shared/names.ts'
 import { TEXTS } from '../../shared/texts/texts.ts'
 import { badRequest } from '../http/errors.ts'
-import type { UploadForm } from '../http/requestBody.ts'
-import { wireFlagSchema } from './editContent.ts'
+import { type UploadForm, wireFlagSchema } from '../http/requestBody.ts'
 
 const REQUIRED = TEXTS.mapForm.required
 

@@ -36,8 +36,7 @@ import { editMap, editMapAndImage } from './editMap.ts'
 import { quotaUsed } from './imageQuota.ts'
 import { actorOf, authoriseMap, loadVisibleMap, NO_MAP } from './mapAccess.ts'
 import { EDIT_FORM, readEditForm, readUploadForm, UPLOAD_FORM } from './mapForm.ts'
-import { presentListedMap, presentMapTo } from './presentMap.ts'
-import { marksOf } from './viewerMarks.ts'
+import { marksOf, presentListedMap, presentMapTo } from './presentMap.ts'
 
 export const mapRoutes = (services: Services): Router => {
   const router = new Router()

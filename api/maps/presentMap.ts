@@ -17,7 +17,36 @@ import { actorOf, isVisible, mapFacts } from './mapAccess.ts'
 import { fileUrl } from './mapFiles.ts'
 import { readStyles } from './mapStyle.ts'
 import { imageIdOf, withCurrentImage } from './replaceImage.ts'
-import { marksOf, NO_MARKS } from './viewerMarks.ts'
+
+/** Of a visitor without an account, and of a map that somebody neither voted on nor keeps as a favourite. */
+export const NO_MARKS: ViewerMarks = { user_vote: 0, is_favourite: false }
+
+export const voteId = (mapId: number, userId: number): string => `${mapId}:${userId}`
+export const favouriteId = (userId: number, mapId: number): string => `${userId}:${mapId}`
+
+/** Returns what each of the maps is to a user, read for all of them at once. */
+export const marksOf = async (
+  store: Store,
+  user: UserDocument | null,
+  maps: readonly MapDocument[],
+): Promise<(map: MapDocument) => ViewerMarks> => {
+  if (user === null || maps.length === 0) return () => NO_MARKS
+  const userId = Number(user._id)
+  const ids = maps.map(({ _id }) => Number(_id))
+  const [votes, favourites] = await Promise.all([
+    store.getMany(
+      'votes',
+      ids.map((id) => voteId(id, userId)),
+    ),
+    store.getMany(
+      'favourites',
+      ids.map((id) => favouriteId(userId, id)),
+    ),
+  ])
+  const voteOn = new Map(votes.map(({ map_id, vote }) => [map_id, vote]))
+  const kept = new Set(favourites.map(({ map_id }) => map_id))
+  return ({ _id }) => ({ user_vote: voteOn.get(Number(_id)) ?? 0, is_favourite: kept.has(Number(_id)) })
+}
 
 /** A row of a list of maps, with what the map is to whoever asked, by default a visitor without an account. */
 export const presentListedMap = (map: MapDocument, marks: ViewerMarks = NO_MARKS): ListedMapAnswer => ({

@@ -6,7 +6,8 @@ import { EMPTY_POI, type Poi, poiSchema } from '../../shared/content/pois.ts'
 import { newEntityId } from '../../shared/ids.ts'
 import { URL_MAX } from '../../shared/limits.ts'
 import { badRequest, type HttpError, notFound } from '../http/errors.ts'
-import { wireEntityIdSchema, wireFlagSchema, wireMapIdSchema } from '../maps/editContent.ts'
+import { wireFlagSchema } from '../http/requestBody.ts'
+import { wireEntityIdSchema, wireMapIdSchema } from '../maps/editContent.ts'
 
 /** `POST /api/poi/save`. A maker of the POI named there is ignored. */
 export const savePoiSchema = z.object({

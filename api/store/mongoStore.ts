@@ -14,7 +14,7 @@ import {
   unlessStored,
 } from './mongo/storedDocument.ts'
 import { searchKey } from './searchKey.ts'
-import { createSerially } from './serially.ts'
+import { createSerially } from './sharedWork.ts'
 import { checkIndexed, textPage, type TextPage, textWhere } from './textQueries.ts'
 
 const SLICE_DOCUMENTS_MAX = 500

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aMapDocument } from '../../tests/mapBuilders.ts'
-import { sharedGet } from './sharedGet.ts'
+import { sharedGet } from './sharedWork.ts'
 import type { Store } from './Store.ts'
 
 /** A store whose reads end when told to, each with what the document is at its beginning. */

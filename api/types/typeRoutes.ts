@@ -18,13 +18,8 @@ import { sameName } from '../../shared/names.ts'
 import { entityAssetEndpoint } from '../assets/assetRoutes.ts'
 import { notFound } from '../http/errors.ts'
 import { rowsOf } from '../http/PreparedAnswers.ts'
-import {
-  editEndpoint,
-  mapIdOf,
-  wireEntityIdSchema,
-  wireFlagSchema,
-  wireMapIdSchema,
-} from '../maps/editContent.ts'
+import { wireFlagSchema } from '../http/requestBody.ts'
+import { editEndpoint, mapIdOf, wireEntityIdSchema, wireMapIdSchema } from '../maps/editContent.ts'
 import { listEndpoint } from '../maps/listEndpoint.ts'
 import { assetUrl, iconUrl } from '../maps/mapFiles.ts'
 import type { Services } from '../services.ts'

@@ -8,7 +8,7 @@ import { TEXTS } from '../../shared/texts/texts.ts'
 import { conflict } from '../http/errors.ts'
 import type { ClaimDocument, UserDocument } from '../store/collections.ts'
 import { mapSearchKey } from '../store/searchKey.ts'
-import { createSerially } from '../store/serially.ts'
+import { createSerially } from '../store/sharedWork.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
 
 /** Of Unicode's table in the package. With another one all skeletons are made anew. */

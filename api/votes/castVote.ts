@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { randomUUID } from 'node:crypto'
 import type { Vote } from '../../shared/people/votes.ts'
-import { sharedRuns } from '../content/sharedRuns.ts'
-import { voteId } from '../maps/viewerMarks.ts'
+import { sharedRuns } from '../store/sharedWork.ts'
+import { voteId } from '../maps/presentMap.ts'
 import type { Services } from '../services.ts'
 import type { Store } from '../store/Store.ts'
 

@@ -14,7 +14,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
 import { cacheResponse } from '../http/responseCache.ts'
 import { loadVisibleMap } from '../maps/mapAccess.ts'
-import { marksOf } from '../maps/viewerMarks.ts'
+import { marksOf } from '../maps/presentMap.ts'
 import type { Services } from '../services.ts'
 import { castVote } from './castVote.ts'
 

@@ -6,7 +6,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { errors } from '../../api/http/errors.ts'
-import { boundUnread } from '../../api/http/unreadAnswers.ts'
+import { boundUnread } from '../../api/http/rateLimits.ts'
 import { commit, createMapFixture, insertPoi } from '../mapFixture.ts'
 import { startTestServer } from '../TestServer.ts'
 
@@ -22,7 +22,7 @@ describe('answers that nobody reads', () => {
     const app = new Koa()
     app.silent = true
     app.use(compress({ threshold: Infinity }))
-    app.use(errors(pino({ level: 'silent' })))
+    app.use(errors(pino({ level: 'silent' }), { refused: async () => undefined }))
     app.use(boundUnread(2.5 * ANSWER.length))
     app.use((ctx) => {
       ctx.body = ctx.path === '/shared' ? Buffer.from(ANSWER) : ANSWER

@@ -63,7 +63,7 @@ export const startBuiltServer = async (options: BuiltServerOptions = {}): Promis
 }
 
 /** The server prints where it is once it can be used; all it prints afterwards is read and dropped. */
-const printedAddress = async (child: ChildProcess): Promise<string> => {
+export const printedAddress = async (child: ChildProcess): Promise<string> => {
   if (!child.stdout) throw new Error('The server’s output cannot be read.')
   const lines = createInterface({ input: child.stdout })
   const address = new Promise<string>((resolve) => {

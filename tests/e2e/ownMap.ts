@@ -4,13 +4,12 @@ import { newEntityId } from '../../shared/ids.ts'
 import { aCategory, aPoi, aType } from '../builders.ts'
 import type { Client } from '../Client.ts'
 import { commit } from '../mapFixture.ts'
-import type { BuiltServer } from './BuiltServer.ts'
 import type { MapAddress, NewPoi } from './MapPage.ts'
-import { signInContext } from './signInContext.ts'
+import { signInContext, type ServerWithData } from './signInContext.ts'
 
 /** Signs a browser context in as somebody who has one public map with its picture made. */
 export const withOwnMap = async (
-  server: BuiltServer,
+  server: ServerWithData,
   context: BrowserContext,
   name: string,
 ): Promise<{ map: MapAddress; owner: Client }> => {

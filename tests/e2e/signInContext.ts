@@ -6,9 +6,11 @@ import type { BuiltServer } from './BuiltServer.ts'
 
 const SESSION_COOKIE = 'pinfold'
 
+export type ServerWithData = Pick<BuiltServer, 'url' | 'data'>
+
 /** Signs a browser context in by its cookie, without the popup. Returns the same person as an API client, too. */
 export const signInContext = async (
-  server: BuiltServer,
+  server: ServerWithData,
   context: BrowserContext,
   email: string,
   name?: string,

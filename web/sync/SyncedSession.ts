@@ -25,8 +25,9 @@ import {
   openFold,
   withAdopted,
   withPending,
+  createEntityIds,
+  newList,
 } from './fold/contentFold.ts'
-import { createEntityIds, newList } from './fold/newList.ts'
 import { LongWork } from './LongWork.ts'
 import { RemoteChanges } from './RemoteChanges.ts'
 import { notices } from './saving/notices.ts'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { ContentState } from './contentState.ts'
-import type { SaveState } from './saving/saveState.ts'
+import type { SaveState } from './saving/SaveReporter.ts'
 import { askWhileUnsent } from './watchContent.ts'
 
 const stops: (() => void)[] = []

@@ -1,5 +1,5 @@
 import type { ContentSession } from './contentState.ts'
-import { isUnsent } from './saving/saveState.ts'
+import { isUnsent } from './saving/SaveReporter.ts'
 
 /** How often a visible page asks what others did. */
 const POLL_MS = 15_000

@@ -3,8 +3,7 @@ import { matchPath } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { ROUTES } from '../../../shared/paths.ts'
 import { type CurrentUser, currentUserSchema } from '../../../shared/people/users.ts'
-import { api } from '../../sources/http/api.ts'
-import type { takePageAnswer } from '../../sources/http/pageAnswers.ts'
+import { api, type takePageAnswer } from '../../sources/http/api.ts'
 import { rememberViewer } from '../../sources/http/rememberViewer.ts'
 
 const KEY = ['currentUser'] as const

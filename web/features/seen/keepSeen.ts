@@ -3,7 +3,7 @@ import type { ContentPart } from '../../../shared/content/contentColumnsSchema.t
 import { partsOf } from '../../../shared/content/contentParts.ts'
 import { encodePart } from '../../../shared/content/encodePart.ts'
 import type { Viewer } from '../../shell/viewerContext.ts'
-import { readPartsOf } from '../../sources/http/readParts.ts'
+import { readPartsOf } from '../../sources/readParts.ts'
 import { withLocalDatabase } from '../../sources/local/databaseConnection.ts'
 import { usedRefs } from '../../sources/local/usedRefs.ts'
 import type { MapRecord } from '../../sources/MapSource.ts'

@@ -1,5 +1,4 @@
 import type { Marker } from './Marker.ts'
-import { MarkerStyles } from './MarkerStyles.ts'
 
 /** All markers of a map in columns, by row, in any order: one becomes an object only once it is looked at. */
 export interface MarkerColumns {
@@ -31,4 +30,67 @@ export const columnsOf = (markers: readonly Marker[]): MarkerColumns => {
   })
   const labels = markers.map(({ label }) => label)
   return { count, ids, xs, ys, styleIndices, styles, labels, markerAt: (row) => markers[row] }
+}
+
+/** The properties that markers of the same look share. */
+type StyledMarker = Pick<Marker, 'typeId' | 'shape' | 'colour' | 'iconUrl'>
+export type MarkerStyle = Required<StyledMarker>
+
+/** Numbers the styles of markers, so that a marker stores its style as one small integer. */
+export class MarkerStyles {
+  readonly #styles: MarkerStyle[] = []
+  readonly #indicesOfType = new Map<number, number[]>()
+  #hiddenTypes: ReadonlySet<number> = new Set()
+  #isHidden = new Uint8Array(64)
+
+  get count(): number {
+    return this.#styles.length
+  }
+
+  at(index: number): MarkerStyle | undefined {
+    return this.#styles[index]
+  }
+
+  /** By style index: 1 if the style is hidden. */
+  get isHidden(): Uint8Array {
+    return this.#isHidden
+  }
+
+  get isAnyHidden(): boolean {
+    return this.#isHidden.includes(1)
+  }
+
+  /** The cost depends on the number of styles, not of markers. */
+  hideTypes(typeIds: ReadonlySet<number>): void {
+    this.#hiddenTypes = typeIds
+    this.#styles.forEach(({ typeId }, index) => (this.#isHidden[index] = typeIds.has(typeId) ? 1 : 0))
+  }
+
+  indexOf(marker: StyledMarker): number {
+    let ofType = this.#indicesOfType.get(marker.typeId)
+    if (ofType === undefined) this.#indicesOfType.set(marker.typeId, (ofType = []))
+    for (const index of ofType) if (isOfStyle(marker, this.#styles[index])) return index
+    const index = this.#add(marker)
+    ofType.push(index)
+    return index
+  }
+
+  #add({ typeId, shape, colour, iconUrl = null }: StyledMarker): number {
+    const index = this.#styles.push({ typeId, shape, colour, iconUrl }) - 1
+    if (index >= this.#isHidden.length) this.#isHidden = enlarged(this.#isHidden)
+    this.#isHidden[index] = this.#hiddenTypes.has(typeId) ? 1 : 0
+    return index
+  }
+}
+
+const isOfStyle = (marker: StyledMarker, style: MarkerStyle | undefined): boolean =>
+  style !== undefined &&
+  marker.shape === style.shape &&
+  marker.colour === style.colour &&
+  (marker.iconUrl ?? null) === style.iconUrl
+
+const enlarged = (flags: Uint8Array): Uint8Array<ArrayBuffer> => {
+  const larger = new Uint8Array(flags.length * 2)
+  larger.set(flags)
+  return larger
 }

@@ -14,7 +14,7 @@ import {
 } from './markerFilter.ts'
 import { MarkerIndex } from './MarkerIndex.ts'
 import { MarkerSlots } from './MarkerSlots.ts'
-import { type MarkerStyle, MarkerStyles } from './MarkerStyles.ts'
+import { type MarkerStyle, MarkerStyles } from './MarkerColumns.ts'
 
 /** With more loose slots than this, or than this share of all slots, the next read sorts them in. */
 const LOOSE_MAX = 512

@@ -11,7 +11,7 @@ import {
 } from '../MapSource.ts'
 import { NO_ABILITIES, viewOnlySource } from '../viewOnlySource.ts'
 import { api, ApiError } from './api.ts'
-import { decodeRead } from './readParts.ts'
+import { decodeRead } from '../readParts.ts'
 import { recordOf } from './recordOf.ts'
 
 /** The maps of the server as pages of other sites show them: to look at, and the same for everybody. */

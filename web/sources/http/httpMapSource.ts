@@ -35,7 +35,7 @@ import {
 } from '../MapSource.ts'
 import { api, ApiError, doneSchema, type HttpClient, NetworkError } from './api.ts'
 import { fetchMapId } from './catalogue.ts'
-import { decodeRead } from './readParts.ts'
+import { decodeRead } from '../readParts.ts'
 import { recordOf } from './recordOf.ts'
 
 /** Turns the errors of any action but a commit into those of the port. */

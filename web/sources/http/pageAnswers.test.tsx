@@ -9,7 +9,7 @@ const openPage = async (text: string, transferSize = 900) => {
   vi.stubGlobal('PerformanceNavigationTiming', PerformanceNavigationTiming)
   vi.stubGlobal('performance', { getEntriesByType: () => [new PerformanceNavigationTiming()] })
   document.body.innerHTML = `<script type="application/json" id="page-answers">${text}</script>`
-  const { keepPageAnswers, takePageAnswer } = await import('./pageAnswers.ts')
+  const { keepPageAnswers, takePageAnswer } = await import('./api.ts')
   keepPageAnswers()
   return takePageAnswer
 }

@@ -11,7 +11,7 @@ import { refuseOverfull, refuseWhere } from '../../../shared/content/contentRefu
 import { ENTITIES_PER_MAP_MAX, MAP_TEXT_MAX, ZONE_POINTS_PER_MAP_MAX } from '../../../shared/limits.ts'
 import { libraryIconName } from '../../../shared/maps/libraryIcons.ts'
 import { runSlicedAsync } from '../../../shared/runSliced.ts'
-import { decodeInSlices } from '../decodeInSlices.ts'
+import { decodeInSlices } from '../readParts.ts'
 import { MapNotFoundError, TooFarBehindError } from '../MapSource.ts'
 import { type LocalDatabase, type LocalLogRow, type LocalMapRow, rowsOfMap } from './localDatabase.ts'
 import { readStoredChanges } from './storedChanges.ts'

@@ -5,7 +5,7 @@ import { encodeContent } from '../../../shared/content/contentParts.ts'
 import { PoiColumns } from '../../../shared/content/PoiColumns.ts'
 import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
 import { anyContent } from '../../../tests/changeArbitraries.ts'
-import { decodeRead } from '../http/readParts.ts'
+import { decodeRead } from '../readParts.ts'
 import { usedRefs } from './usedRefs.ts'
 
 afterEach(() => vi.restoreAllMocks())

@@ -1,6 +1,6 @@
 import type { Content } from '../../../shared/content/content.ts'
 import type { ContentPart } from '../../../shared/content/contentColumnsSchema.ts'
-import { readPartsOf } from '../http/readParts.ts'
+import { readPartsOf } from '../readParts.ts'
 
 /** The refs of the files that the content names, and addresses of pictures. Of one as it was read, no POI is looked at. */
 export const usedRefs = (content: Content): ReadonlySet<string> => {

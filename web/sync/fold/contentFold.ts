@@ -2,6 +2,7 @@ import { applyAhead, applyChanges, replayChanges } from '../../../shared/content
 import type { Change, Refusal } from '../../../shared/content/changes.ts'
 import type { LogEntry, Outcome } from '../../../shared/content/commits.ts'
 import type { Content } from '../../../shared/content/content.ts'
+import { newRandomId } from '../../../shared/ids.ts'
 import { NO_LINKS, type PoiLinks } from '../../../shared/content/PoiColumns.ts'
 import type { PendingList } from '../../sources/local/pendingLists.ts'
 import { type LostReference, lostReferencesOf, withoutLost } from '../undo/lostReferences.ts'
@@ -285,3 +286,26 @@ const follow = (server: Content, changes: readonly Change[]): Content => {
 
 const without = (pending: readonly Pending[], changeIds: ReadonlySet<string>): readonly Pending[] =>
   pending.filter((list) => !changeIds.has(list.changeId))
+
+let lastMomentMs = 0
+/** Orders the lists of a page: each is made later than the last, even if its clock is set back. */
+const momentOfList = (): number => (lastMomentMs = Math.max(Date.now(), lastMomentMs + 1))
+
+/** Returns a list of changes that are made now to a content. */
+export const newList = (content: Content, changes: readonly Change[]): PendingList => ({
+  changeId: newRandomId(),
+  changes,
+  dependencies: dependenciesOf(content, changes),
+  madeAt: momentOfList(),
+})
+
+/** Returns a function that makes ids for new entities, each once: a later list may use an id that was returned before. */
+export const createEntityIds = (make: () => number, contentNow: () => Content): (() => number) => {
+  const given = new Set<number>()
+  return () => {
+    let id = make()
+    while (given.has(id) || isTaken(contentNow(), id)) id = make()
+    given.add(id)
+    return id
+  }
+}

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import type { SaveState } from './saveState.ts'
+import type { SaveState } from './SaveReporter.ts'
 import { SaveStatus } from './SaveStatus.tsx'
 
 const show = (save: SaveState, isOffline = false) => {

@@ -3,7 +3,7 @@ import { Button } from '../../ui/control/Button.tsx'
 import { Tooltip } from '../../ui/overlay/Tooltip.tsx'
 import { countText } from '../../ui/text/numberText.ts'
 import type { PauseReason } from './outbox.ts'
-import type { SaveState } from './saveState.ts'
+import type { SaveState } from './SaveReporter.ts'
 import '../content.css'
 
 const ICONS = {

@@ -9,8 +9,7 @@ import { setHidden } from '../../../shell/visibility.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { announce } from '../../../ui/status/announce.tsx'
 import { poiTitle } from '../tree/poiRows.ts'
-import { poiMarkerColumns } from './poiMarkerColumns.ts'
-import { markerPatch, type UrlOf } from './poiMarkers.ts'
+import { markerPatch, poiMarkerColumns, type UrlOf } from './poiMarkers.ts'
 
 interface PoiOptions {
   readonly canEdit: boolean

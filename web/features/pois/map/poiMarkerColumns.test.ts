@@ -6,9 +6,8 @@ import { PoiColumns } from '../../../../shared/content/PoiColumns.ts'
 import { aCategory, aPoi, aType } from '../../../../tests/builders.ts'
 import { anyContent } from '../../../../tests/changeArbitraries.ts'
 import type { MarkerColumns } from '../../../scene/markers/MarkerColumns.ts'
-import { decodeRead } from '../../../sources/http/readParts.ts'
-import { poiMarkerColumns } from './poiMarkerColumns.ts'
-import { markersOf } from './poiMarkers.ts'
+import { decodeRead } from '../../../sources/readParts.ts'
+import { markersOf, poiMarkerColumns } from './poiMarkers.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

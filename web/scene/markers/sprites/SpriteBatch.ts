@@ -2,7 +2,7 @@ import type { RectMap } from '../../plane/coordinates.ts'
 import { MATCHED, type RestState } from '../markerFilter.ts'
 import type { MarkerSlots } from '../MarkerSlots.ts'
 import type { MarkerStore } from '../MarkerStore.ts'
-import type { MarkerStyles } from '../MarkerStyles.ts'
+import type { MarkerStyles } from '../MarkerColumns.ts'
 import type { Sprite } from './Sprite.ts'
 import type { SpriteSheet } from './SpriteSheet.ts'
 

@@ -2,7 +2,7 @@ import type { Shape } from '../../../../shared/content/types.ts'
 import { MAP_COLOURS } from '../../raster/palette.ts'
 import type { Marker } from '../Marker.ts'
 import type { RestState } from '../markerFilter.ts'
-import type { MarkerStyle, MarkerStyles } from '../MarkerStyles.ts'
+import type { MarkerStyle, MarkerStyles } from '../MarkerColumns.ts'
 import type { IconCache } from './IconCache.ts'
 import { Sprite, type SpritePainting } from './Sprite.ts'
 

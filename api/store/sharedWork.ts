@@ -35,3 +35,42 @@ export const sharedGet = <C extends CollectionName>(
   reading.next ??= reading.now.then(begin, begin)
   return reading.next as Promise<Documents[C] | null>
 }
+
+/**
+ * Shares runs of `work` between callers, so that each waits for a run that began no earlier than its call. Calls made
+ * during a run share the next one: at any time at most one run is under way and one is waiting.
+ */
+export const sharedRuns = (work: () => Promise<void>): (() => Promise<void>) => {
+  let running: Promise<void> | undefined
+  let following: Promise<void> | undefined
+  const run = () => {
+    const mine = work().finally(() => {
+      if (running === mine) running = undefined
+    })
+    running = mine
+    return mine
+  }
+  const runNext = () => {
+    following = undefined
+    return running ?? run()
+  }
+  return () => {
+    if (!running) return run()
+    following ??= running.then(runNext, runNext)
+    return following
+  }
+}
+
+/** Returns a function that runs acts of the same key one after another, and acts of different keys side by side. */
+export const createSerially = <Key>(): (<T>(key: Key, act: () => Promise<T>) => Promise<T>) => {
+  const lastByKey = new Map<Key, Promise<unknown>>()
+  return <T>(key: Key, act: () => Promise<T>): Promise<T> => {
+    const result = (lastByKey.get(key) ?? Promise.resolve()).then(act)
+    const done = result.then(forget, forget)
+    function forget() {
+      if (lastByKey.get(key) === done) lastByKey.delete(key)
+    }
+    lastByKey.set(key, done)
+    return result
+  }
+}

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSqliteStore } from '../sqliteStore.ts'
 import type { Store } from '../Store.ts'
-import { MainThreadReads } from './MainThreadReads.ts'
+import { MainThreadReads } from './reads.ts'
 
 let dataDir: string
 let store: Store

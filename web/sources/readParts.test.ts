@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { contentFrom } from '../../../shared/content/content.ts'
-import { decodeContent } from '../../../shared/content/ContentDecoder.ts'
-import { encodeContent } from '../../../shared/content/contentParts.ts'
-import { EMPTY_POI } from '../../../shared/content/pois.ts'
-import { DEFAULT_TYPE_LOOK } from '../../../shared/content/types.ts'
+import { contentFrom } from '../../shared/content/content.ts'
+import { decodeContent } from '../../shared/content/ContentDecoder.ts'
+import { encodeContent } from '../../shared/content/contentParts.ts'
+import { EMPTY_POI } from '../../shared/content/pois.ts'
+import { DEFAULT_TYPE_LOOK } from '../../shared/content/types.ts'
 import { decodeRead, readPartsOf } from './readParts.ts'
 
 const category = { id: 1, name: 'Places' }

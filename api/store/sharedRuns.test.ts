@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sharedRuns } from './sharedRuns.ts'
+import { sharedRuns } from './sharedWork.ts'
 
 /** Work that ends when the test says so. */
 const heldWork = () => {

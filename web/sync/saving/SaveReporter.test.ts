@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { saveStateOf } from './saveState.ts'
+import { saveStateOf } from './SaveReporter.ts'
 
 it('is the same object while nothing about it changes, so that nothing is shown anew', () => {
   expect(saveStateOf(0, null, true, null)).toBe(saveStateOf(0, 'offline', false, null))
