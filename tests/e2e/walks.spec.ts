@@ -4,8 +4,8 @@ import { traceWalks } from '../../scripts/walks/traceWalks.ts'
 import { filesIn, listIn, walkList } from '../../scripts/walks/walkList.ts'
 import { ONLY_IN_FULL } from './test.ts'
 
-/** A timer of the server may come in between, and a file may be reached on one machine only. */
-const FEW = 4
+/** A timer of the server may come in between, and what is prepared once may have been before. */
+const DIFFERING_SHARE = 0.25
 
 test('ARCHITECTURE.md lists the files that each walk runs through', ONLY_IN_FULL, async ({ browser }) => {
   const document = await readFile('ARCHITECTURE.md', 'utf8')
@@ -20,6 +20,6 @@ test('ARCHITECTURE.md lists the files that each walk runs through', ONLY_IN_FULL
       expect(
         differing.length,
         `Write them with npm run walks -- --write: ${differing.join(', ')}`,
-      ).toBeLessThan(FEW)
+      ).toBeLessThan(listed.length * DIFFERING_SHARE)
     })
 })
