@@ -44,7 +44,7 @@ export const gameFileKey = (gameId: string, file: string): string => `${gameFold
 export const gameFileUrl = (gameId: string, file: string): string => `/games/${gameId}/files/${file}`
 
 /**
- * Gives a game its official image: a copy of the local file, once it has been decoded. A note is left before the first
+ * Gives a game its official image, a copy of the local file, once it has been decoded, and lists the game. A note is left before the first
  * file of each version is written, by which `sweepGameImages` finds the versions that are not used any more.
  * @throws ImageRefusedError
  */
@@ -60,7 +60,7 @@ export const setGameImage = async (parts: Parts, game: GameDocument, path: strin
     })
     await parts.files.adopt(gameFileKey(game._id, `${version}/${THUMBNAIL_FILE}`), join(dir, THUMBNAIL_FILE))
     await parts.files.adopt(gameFileKey(game._id, `${version}/${file}`), copy)
-    await parts.store.update('games', game._id, { default_map_file: `${version}/${file}` })
+    await parts.store.update('games', game._id, { default_map_file: `${version}/${file}`, listed: true })
   } finally {
     await rm(dir, { recursive: true, force: true })
   }

@@ -49,7 +49,7 @@ const claimGame = async (store: Store, name: string): Promise<string> => {
 type Parts = Pick<Services, 'store' | 'log'>
 
 /**
- * Lists a game as long as a listed map has it. To be called after every change of a map's `listed`; `sweepGames` makes up
+ * Lists a game as long as a listed map has it, or its operator has given it an image. To be called after every change of a map's `listed`; `sweepGames` makes up
  * for what a crash or a failure leaves out.
  *
  * Calls at the same time end right: each looks again after what it has written, so that whoever writes last has seen the
@@ -61,7 +61,7 @@ export const relistGame = async ({ store, log }: Parts, gameId: number): Promise
     for (;;) {
       const game = await store.get('games', id)
       if (!game) return
-      const listed = await hasListedMap(store, gameId)
+      const listed = game.default_map_file !== null || (await hasListedMap(store, gameId))
       if (game.listed === listed) return
       await store.update('games', id, { listed })
     }

@@ -57,13 +57,18 @@ it('Escape ends a press, or else leaves the tool', () => {
   expect(scene().cancel().runner.name).toBe('select')
 })
 
-it('places at the edge of the image where the click was beside it, with every tool that places', () => {
+it('places nothing by a click beside the image, with every tool that places', () => {
   for (const tool of ['select', 'placePoi', 'placePin'] as const) {
     const test = scene()
     test.runner.use(tool)
     test.image = { widthMap: 300, heightMap: 200 }
     test.click(700, 500).wait(1000)
-    const [placed] = test.events
-    expect([tool, placed]).toMatchObject([tool, { pointMap: { x: 300, y: 100 } }])
+    expect([tool, test.events]).toEqual([tool, []])
   }
+})
+
+it('places at the edge of the image by Enter, where the middle of the view is beside it', () => {
+  const test = scene()
+  test.image = { widthMap: 300, heightMap: 200 }
+  expect(test.complete().places).toMatchObject([{ x: 300, y: 200 }])
 })

@@ -70,8 +70,17 @@ export const quantisePoint = ({ x, y }: PointMap): PointMap => ({
 
 const withinLimits = (value: number): number => Math.min(COORDINATE_MAX, Math.max(-COORDINATE_MAX, value))
 
+interface OfImage {
+  /** Null before there is an image. */
+  readonly bounds: RectMap | null
+}
+
+/** Whether a place is on the image; anywhere counts before there is one. */
+export const isOnImage = ({ x, y }: PointMap, { bounds }: OfImage): boolean =>
+  bounds === null || (x >= bounds.left && x <= bounds.right && y >= bounds.bottom && y <= bounds.top)
+
 /** Returns the nearest place on the image, quantised: a point outside it would be hard to find again. */
-export const onImage = ({ x, y }: PointMap, { bounds }: { readonly bounds: RectMap | null }): PointMap =>
+export const onImage = ({ x, y }: PointMap, { bounds }: OfImage): PointMap =>
   bounds === null
     ? quantisePoint({ x, y })
     : quantisePoint({

@@ -1,6 +1,6 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { type Effect, isDrag, type PointerFacts, stay, type Tool } from '../state/Tool.ts'
-import { onImage } from '../plane/coordinates.ts'
+import { isOnImage, onImage, quantisePoint } from '../plane/coordinates.ts'
 import { endPanning, type Panning, startPanning, stepPanning } from './panning.ts'
 
 type OnePlaceState =
@@ -9,9 +9,8 @@ type OnePlaceState =
 const IDLE: OnePlaceState = { name: 'idle' }
 
 /**
- * A click anywhere, on markers and zones too, places something; a drag still pans. Enter and Space use the middle of the
- * view, Esc returns to the select tool. Beside the image, the nearest place of its edge is used: a point outside it would be hard
- * to find again.
+ * A click on the image, on markers and zones too, places something, and a click beside it nothing; a drag still pans. Enter and
+ * Space use the middle of the view, or the nearest place on the image. Esc returns to the select tool.
  */
 const onePlaceTool = (place: (pointMap: PointMap) => readonly Effect[]): Tool<OnePlaceState> => ({
   initial: IDLE,
@@ -28,7 +27,10 @@ const onePlaceTool = (place: (pointMap: PointMap) => readonly Effect[]): Tool<On
         if (state.name === 'panning') return { state: IDLE, effects: endPanning(state, event.timeMs) }
         return {
           state: IDLE,
-          effects: state.name === 'pointing' ? place(onImage(state.down.pointMap, context)) : [],
+          effects:
+            state.name === 'pointing' && isOnImage(state.down.pointMap, context)
+              ? place(quantisePoint(state.down.pointMap))
+              : [],
         }
       case 'complete':
       case 'tapSpace':

@@ -1,4 +1,4 @@
-import { onImage } from '../plane/coordinates.ts'
+import { isOnImage, quantisePoint } from '../plane/coordinates.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { ZOOM_STEP } from '../plane/camera.ts'
 import type { Cursor } from '../state/sceneStore.ts'
@@ -38,8 +38,11 @@ type SelectState =
   | Panning
   | Moving
   | Nudging
-  /** Clicked on an empty place: opens the new POI unless a second press makes it a double click. */
-  | { readonly name: 'clicked'; readonly pointMap: PointMap }
+  /**
+   * Clicked on an empty place: opens the new POI unless a second press makes it a double click. Null beside the image, where
+   * nothing can be placed.
+   */
+  | { readonly name: 'clicked'; readonly pointMap: PointMap | null }
 
 /** What the pointer is on: something that a drag moves, something to click, or the map. */
 type Over = 'movable' | 'target' | 'map'
@@ -148,7 +151,10 @@ const click = (down: PointerFacts, context: ToolContext): Step<SelectState> => {
   const effects = leaveSelection(context)
   if (effects.length > 0) return { state: IDLE, effects }
   return {
-    state: { name: 'clicked', pointMap: onImage(down.pointMap, context) },
+    state: {
+      name: 'clicked',
+      pointMap: isOnImage(down.pointMap, context) ? quantisePoint(down.pointMap) : null,
+    },
     effects: [{ kind: 'wake', afterMs: DOUBLE_CLICK_MS }],
   }
 }
@@ -162,7 +168,8 @@ const stepClicked = (
     return { state: IDLE, effects: [{ kind: 'zoom', levels: ZOOM_STEP, about: event.pointView }] }
   if (event.kind === 'cancel' || event.kind === 'interrupt') return stay(IDLE)
   if (PASSING.has(event.kind) || event.kind === 'commitNudge') return stay(state)
-  return after([emit({ kind: 'place', pointMap: state.pointMap })], selectTool.step(IDLE, event, context))
+  const placed = state.pointMap === null ? [] : [emit({ kind: 'place', pointMap: state.pointMap })]
+  return after(placed, selectTool.step(IDLE, event, context))
 }
 
 const stepMoving = (state: Moving, event: ToolEvent, context: ToolContext): Step<SelectState> => {
