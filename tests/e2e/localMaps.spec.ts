@@ -50,6 +50,7 @@ test.describe('without the network', () => {
     await expect(warning).toBeHidden()
     await expect(page.locator('.save-status').first()).toHaveText('Saved')
 
+    await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
     await expect(page.getByRole('group', { name: 'Votes and favourites' })).toHaveCount(0)
     await expect(page.getByText('Region Maps')).toHaveCount(0)
     await page.getByRole('button', { name: 'Open the map style editor' }).click()

@@ -4,6 +4,7 @@ import { missingHead } from '../../shared/maps/pageHeads.ts'
 import { paths } from '../../shared/paths.ts'
 import { LOCAL_TEXTS } from '../../shared/texts/localTexts.ts'
 import { TEXTS } from '../../shared/texts/texts.ts'
+import { AccountMenu } from '../features/account/AccountMenu.tsx'
 import { keepAppOfflineSoon } from '../features/app/offlineApp.ts'
 import { useTiling } from '../features/local/image/useTiling.ts'
 import { LocalBanners } from '../features/local/LocalBanners.tsx'
@@ -71,7 +72,7 @@ const Tiling = () => {
 
 const FRAME: MapFrame = {
   Head: LocalMapHead,
-  account: null,
+  account: <AccountMenu />,
   banners: (
     <>
       <LocalBanners />
