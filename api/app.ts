@@ -143,6 +143,6 @@ const unsetLinks =
     ].find(({ path, url }) => path === ctx.path && url === null)
     if (!unset || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
     const { title, text } = unset
-    sendPlainPage(ctx, 200, { title, body: messageBody(title, `Whoever runs this site ${text}.`) })
+    sendPlainPage(ctx, 200, { title, body: messageBody(title, `The operator of this site ${text}.`) })
     return undefined
   }

@@ -15,7 +15,7 @@ interface LoggedError {
 const CAUSES_MAX = 5
 
 /**
- * Leaves out an error's other properties, which pino would write whatever they are: that of a malformed request holds all
+ * Leaves out an error's other properties, which pino would write as they are: that of a malformed request holds all
  * of its bytes, cookies included.
  */
 const presentError = (error: unknown, causesLeft = CAUSES_MAX): LoggedError => {

@@ -87,7 +87,7 @@ const storeAsset = async (
     ref,
     purpose,
     bytes,
-    // Changes never name it: whoever saves a style decides what stays.
+    // Changes never name it: the person who saves a style decides what stays.
     named: purpose === 'style',
     created_at: new Date(),
   })

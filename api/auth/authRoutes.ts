@@ -29,7 +29,7 @@ export const authRoutes = (services: Services): Router => {
     '/google/callback',
     withContract(contractOf('Ends a sign-in', [200, 400, 502, 503]), finish(services)),
   )
-  const signOut = contractOf('Signs out whoever follows a link of our own pages', [302, 403])
+  const signOut = contractOf('Signs out the person who follows a link of our own pages', [302, 403])
   router.get('/logout', withContract(signOut, signOutByLink(services)))
   router.post('/logout', withContract(contractOf('Signs out', [302]), signOutByButton(services)))
   return router

@@ -92,7 +92,7 @@ const discover = async (config: Config, issuer: Issuer): Promise<IdentityProvide
   return { ...issuer, keys: remoteKeys(discovery.jwks_uri), grant: grantOf(config, issuer, discovery) }
 }
 
-/** Named `google` whoever the issuer is, since that is part of the address. */
+/** Named `google` for every issuer, since that is part of the address. */
 const grantOf = (config: Config, issuer: Issuer, discovery: Discovery): Middleware =>
   grantKoa({
     defaults: { origin: config.publicUrl, prefix: '/auth', transport: 'state' },

@@ -73,7 +73,7 @@ const listOfMap = (services: Services): Middleware =>
 
 const listOwn = (services: Services): Middleware =>
   endpoint(services, {
-    summary: 'Lists the comments of whoever is signed in, except on maps they may not see',
+    summary: 'Lists the comments of the signed-in user, except on maps they may not see',
     limit: 'read',
     session: 'required',
     query: ownCommentsQuerySchema,
@@ -200,7 +200,7 @@ const presentComments = async (
 type NewComment = Pick<z.infer<typeof postCommentSchema>, 'message' | 'parent_comment_id'>
 
 /**
- * Adds a comment to a map. A reply is taken back if what it replies to was deleted meanwhile: whoever deletes marks first
+ * Adds a comment to a map. A reply is taken back if what it replies to was deleted meanwhile: a deletion marks first
  * and looks for replies then, so that no reply stays without its parent.
  * @throws HttpError 400 if the parent is no comment of this map, 409 if there are too many comments
  */

@@ -51,7 +51,7 @@ export class EncodedContent {
     return this.#gzip
   }
 
-  /** The same as it is; hardly anybody wants it so. Whoever does shares it with all who are still reading it. */
+  /** The same as it is; hardly anybody wants it so. A request that does shares it with all who are still reading it. */
   get bytes(): Buffer | Promise<Buffer> {
     return this.#inflated?.deref() ?? (this.#inflating ??= this.#inflate())
   }

@@ -74,7 +74,7 @@ export class HotMap {
     return this.#storedRevision
   }
 
-  /** Whoever knows the content of an earlier revision has to read it anew; 0 if nothing was forgotten. */
+  /** A client that knows the content of an earlier revision has to read it anew; 0 if nothing was forgotten. */
   get forgottenRevision(): number {
     return this.#forgottenRevision
   }

@@ -54,7 +54,7 @@ export const sweepUnnamedAssetsOf = async (
     if (!asset.named && asset.created_at.getTime() < before) await sweepAsset(context, asset, isHeld)
 }
 
-/** Says of each of a map's files whether it is named: the one or the other, or whatever it was if that is undefined. */
+/** Says of each of a map's files whether it is named: the one or the other, or as it was if that is undefined. */
 export const markAssets = async (
   { store }: LogContext,
   mapId: number,

@@ -173,7 +173,7 @@ const newestHeaders = (store: Store, mapId: number, limit: number): Promise<Snap
     limit,
   })
 
-/** Deletes all but the newest snapshots, and whatever is older than what was forgotten. */
+/** Deletes all but the newest snapshots, and what is older than what was forgotten. */
 export const dropOldSnapshots = async (context: LogContext, mapId: number): Promise<void> => {
   const { store, limits } = context
   const headers = await newestHeaders(store, mapId, limits.snapshotsKept + 10)

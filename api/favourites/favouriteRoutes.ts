@@ -31,7 +31,7 @@ const mapParams = z.object({ mapId: idTextSchema })
 
 const listFavourites = (services: Services): Middleware =>
   endpoint(services, {
-    summary: 'Lists the favourites of whoever is signed in, as far as they may see them',
+    summary: 'Lists the favourites of the signed-in user, as far as they may see them',
     limit: 'read',
     session: 'required',
     query: catalogueQuerySchema,
@@ -43,7 +43,7 @@ const listFavourites = (services: Services): Middleware =>
 
 const postFavourite = (services: Services): Middleware =>
   endpoint(services, {
-    summary: 'Adds a map to the favourites of whoever is signed in',
+    summary: 'Adds a map to the favourites of the signed-in user',
     limit: 'write',
     session: 'required',
     loginText: TEXTS.favourite.signIn.title,
@@ -60,7 +60,7 @@ const postFavourite = (services: Services): Middleware =>
 
 const removeFavourite = (services: Services): Middleware =>
   endpoint(services, {
-    summary: 'Removes a map from the favourites of whoever is signed in',
+    summary: 'Removes a map from the favourites of the signed-in user',
     limit: 'write',
     session: 'required',
     loginText: TEXTS.favourite.signIn.title,

@@ -30,7 +30,7 @@ const postFeedback = (services: Services): Middleware =>
 
 const listFeedback = (services: Services): Middleware =>
   endpoint(services, {
-    summary: 'Lists what whoever asks has sent to the operator, with the answers',
+    summary: 'Lists what the caller has sent to the operator, with the answers',
     limit: 'read',
     session: 'required',
     act: ({ user }) => feedbackOf(services.store, Number(user._id)),

@@ -52,7 +52,7 @@ type Parts = Pick<Services, 'store' | 'log'>
  * Lists a game as long as a listed map has it, or its operator has given it an image. To be called after every change of a map's `listed`; `sweepGames` makes up
  * for what a crash or a failure leaves out.
  *
- * Calls at the same time end right: each looks again after what it has written, so that whoever writes last has seen the
+ * Calls at the same time end right: each looks again after what it has written, so that the last one to write has seen the
  * maps as they are.
  */
 export const relistGame = async ({ store, log }: Parts, gameId: number): Promise<void> => {

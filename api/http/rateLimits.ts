@@ -135,7 +135,7 @@ const UNREAD_TEXT = 'Too many answers to you are still on their way. Please try 
 
 /**
  * Refuses an answer of its own to an address that has not read so many others yet: each stays in memory until it is read,
- * and whoever never reads could fill it. Answers that many share, as prepared ones and files do, do not count.
+ * and a client that never reads could fill it. Answers that many share, as prepared ones and files do, do not count.
  */
 export const boundUnread = (charactersMax = UNREAD_CHARACTERS_MAX): Middleware => {
   const unread = new Map<string, number>()

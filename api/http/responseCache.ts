@@ -65,7 +65,7 @@ const REQUESTS_PER_LOOK = 16
 /**
  * Returns a function that reads the store's version, once for all requests of a turn of the event loop when many arrive
  * together: a read takes a quarter of the time of a cached response. Call it only while a request is received: all
- * requests of a turn have arrived when it begins, so the version covers whatever was written before they were sent.
+ * requests of a turn have arrived when it begins, so the version covers what was written before they were sent.
  */
 export const versionPerTurn = (store: Pick<Store, 'dataVersion'>): (() => number | null) => {
   let turn: { readonly version: number | null; requests: number } | null = null

@@ -2,7 +2,7 @@ import sharp, { type SharpOptions } from 'sharp'
 import { incomplete } from './ImageRefusedError.ts'
 
 /**
- * sharp with limits: it reads PNG, JPEG, GIF, WebP and AVIF and nothing else, whatever a file's name says, keeps no cache,
+ * sharp with limits: it reads PNG, JPEG, GIF, WebP and AVIF and nothing else, regardless of the file's name, keeps no cache,
  * and uses one core, so that a large picture never slows the server down. For processes of their own alone: what it
  * decodes cannot be interrupted, and holds up the end of the process.
  */

@@ -213,7 +213,7 @@ export const createJobLeases = (store: Store, leaseMs: number): JobLeases => {
   }
 
   /**
-   * A lease expires if it has not changed for `leaseMs` while watched, whatever the time of day: otherwise a clock that
+   * A lease expires if it has not changed for `leaseMs` while watched, regardless of the time of day: otherwise a clock that
    * was set back would keep it alive.
    */
   const isLive = async (id: string): Promise<boolean> => {

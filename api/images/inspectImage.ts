@@ -36,7 +36,7 @@ export const inspectImage = async (path: string, limits: ImageLimits): Promise<I
 }
 
 /**
- * Reads the properties of a picture from all its blocks: in time linear in the size of the file, whatever it contains,
+ * Reads the properties of a picture from all its blocks: in time linear in the size of the file, regardless of its contents,
  * and in a few hundred kilobytes of memory. @throws ImageRefusedError
  */
 export const readBlocks = async (file: BlockFile): Promise<ImageHeader> => {

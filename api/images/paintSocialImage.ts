@@ -150,7 +150,7 @@ const ALPHABETS = ['latin', 'latin-ext', 'vietnamese']
 const WEIGHTS = [400, 700]
 
 /**
- * Makes the font of the site known to this process, whatever fonts the machine has, if any. Letters that it lacks come from
+ * Makes the font of the site known to this process, regardless of the fonts of the machine. Letters that it lacks come from
  * those. The files are written to a folder, where they are read as long as the process lives.
  */
 const useSiteFont = async (folder: string): Promise<void> => {

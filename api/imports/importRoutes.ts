@@ -69,7 +69,7 @@ const importDataMap = (services: Services): Middleware =>
     refusals: { 409: errorAnswerSchema },
   })
 
-/** Only the owner imports: whoever else may edit the map did not make it for this. @throws HttpError 403 */
+/** Only the owner imports: others who may edit the map did not make it for this. @throws HttpError 403 */
 const authoriseOwn = (user: UserDocument, map: MapDocument): Authorized<'edit'> => {
   if (map.uploader_id !== Number(user._id)) throw forbidden('You can only import into a map of your own.')
   return authoriseMap(user, map, 'edit')

@@ -18,7 +18,7 @@ type SweepParts = Omit<Parts, 'config' | 'catalogue'>
 /**
  * Creates a map of `uploader` from the image at `path`, which is moved into the file store, and queues its pictures.
  * The record is written last, so that a crash never leaves half a map to be seen; what it does leave is listed in a
- * note for the sweep. Within a `parent` it becomes a region map, which belongs to the parent's owner whoever uploads it.
+ * note for the sweep. Within a `parent` it becomes a region map, which belongs to the parent's owner.
  * @throws ImageRefusedError
  * @throws HttpError 409 the uploader has too many maps
  */

@@ -47,7 +47,7 @@ const endMap = async (parts: Parts, map: MapDocument, userId: number): Promise<v
 }
 
 /**
- * An update, of which one of two at once may be lost; only closing the log is final. So whoever updates `listed` or
+ * An update, of which one of two at once may be lost; only closing the log is final. So code that updates `listed` or
  * `deleted` looks afterwards whether the log is closed, and if so repeats this.
  */
 export const markDeleted = async (store: Store, mapId: string): Promise<void> => {

@@ -43,7 +43,7 @@ export const sweepUnfinishedImports = async (services: Services): Promise<void> 
   }
 }
 
-/** Deletes the maps that were not filled to the end, whatever is on them: nobody but their owner has seen them. */
+/** Deletes the maps that were not filled to the end, regardless of what is on them: nobody but their owner has seen them. */
 export const sweepUnfinishedCopies = async (services: Services): Promise<void> => {
   for await (const note of services.store.stream('claims', { equals: { owner_id: COPY_NOTES } })) {
     const age = Date.now() - note.created_at.getTime()

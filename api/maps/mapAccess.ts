@@ -52,7 +52,7 @@ export const loadVisibleMap = async (
 /** No map has this id. */
 export const NO_MAP = 0
 
-/** Whoever is refused learns nothing from how long it takes: the same is read whether there is such a map or not. */
+/** A refused caller learns nothing from how long it takes: the same is read whether there is such a map or not. */
 export const isVisible = async (store: Store, actor: Actor, map: MapDocument | null): Promise<boolean> => {
   const isSeen = map !== null && !map.deleted && canViewMap(actor, mapFacts(map))
   if (isSeen && map.parent_map_id === null) return true
@@ -100,7 +100,7 @@ export const belongsOnLists = (
 ): boolean => map.is_public && map.parent_map_id === null && !map.deleted && !isHidden(map)
 
 /**
- * Brings `listed` in line with what it follows from. To be called after every write of that: of two who write at once, whoever
+ * Brings `listed` in line with what it follows from. To be called after every write of that: of two writes at once, the one that
  * is last reads what both wrote.
  */
 export const alignListed = async (store: Store, mapId: string): Promise<void> => {

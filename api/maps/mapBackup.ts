@@ -54,7 +54,7 @@ export async function* mapBackups(
 const lookUp = async (parts: Parts, map: MapDocument): Promise<StoredFile | null> => {
   const [image] = await Promise.all([
     storedFile(parts, map, map.image.original_file),
-    // Whatever fails is tried again then.
+    // What fails is tried again then.
     parts.changeLog.readEncoded(Number(map._id)).catch(() => undefined),
   ])
   return image

@@ -17,7 +17,7 @@ const tipUrlSchema = z
 
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
 
-/** A field that may be blank, whatever `schema` says about its length. */
+/** A field that may be blank, regardless of the length that `schema` wants. */
 const optional = <T extends z.core.$ZodType>(schema: T) =>
   z
     .pipe(

@@ -37,7 +37,7 @@ const oembedQuery = z.object({
   format: z.string().max(20).default('json'),
 })
 
-/** Whoever asks, the answer is what a visitor may see. */
+/** For every caller, the answer is what a visitor may see. */
 const getOembed = (services: Services): Middleware =>
   endpoint(services, {
     summary: 'Returns how other sites embed the public map at an address',

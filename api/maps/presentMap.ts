@@ -48,7 +48,7 @@ export const marksOf = async (
   return ({ _id }) => ({ user_vote: voteOn.get(Number(_id)) ?? 0, is_favourite: kept.has(Number(_id)) })
 }
 
-/** A row of a list of maps, with what the map is to whoever asked, by default a visitor without an account. */
+/** A row of a list of maps, with what the map is to the caller, by default a visitor without an account. */
 export const presentListedMap = (map: MapDocument, marks: ViewerMarks = NO_MARKS): ListedMapAnswer => ({
   ...presentListEntry(map),
   ...marks,

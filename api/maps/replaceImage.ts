@@ -65,7 +65,7 @@ export const keepReplacement = async (
   }
 }
 
-/** The new image counts for whoever the one before counts for. */
+/** The new image counts for the same person as the one before. */
 const ownerOf = async (store: Store, map: MapDocument, user: UserDocument): Promise<UserDocument> => {
   const original = await store.get('originals', map._id)
   return (await store.get('users', String(original?.user_id ?? map.uploader_id))) ?? user
@@ -110,7 +110,7 @@ export const replaceImage = async (parts: ReplacingParts, mapId: number): Promis
   await store.delete('replacements', map._id)
 }
 
-/** Whoever has placed something on an older one has to do without. */
+/** People who have placed something on an older one have to do without. */
 const FORMER_IMAGES_KEPT = 20
 
 /** Returns what the record of a map says once the image has taken its place. */

@@ -32,7 +32,7 @@ interface Parts {
 /** A map that is edited all the time gets a new picture this often; one that is renamed at once. */
 const EDITED_AFTER_MS = 10 * 60_000
 const PAINTING_MAX_MS = 60_000
-/** More maps are not waited for: whoever asks again later has them painted. */
+/** More maps are not waited for: a later request has them painted. */
 const WAITING_MAX = 50
 /** What could not be painted is not tried again for a while. */
 const FAILED_MAX = 1_000

@@ -24,7 +24,7 @@ export const sessionRoutes = (services: Services): Router => {
 
 const listSessions = (services: Services): Middleware =>
   endpoint(services, {
-    summary: 'Lists where whoever asks is signed in',
+    summary: 'Lists where the caller is signed in',
     limit: 'read',
     session: 'required',
     act: async ({ user, ctx }) => {
@@ -39,7 +39,7 @@ const listSessions = (services: Services): Middleware =>
 
 const endSession = (services: Services): Middleware =>
   endpoint(services, {
-    summary: 'Signs whoever asks out in one of their browsers',
+    summary: 'Signs the caller out in one of their browsers',
     limit: 'write',
     session: 'required',
     params: z.object({ id: sessionIdSchema }),
@@ -55,7 +55,7 @@ const endSession = (services: Services): Middleware =>
 
 const endAllSessions = (services: Services): Middleware =>
   endpoint(services, {
-    summary: 'Signs whoever asks out everywhere, here too',
+    summary: 'Signs the caller out everywhere, here too',
     limit: 'write',
     session: 'required',
     act: async ({ user, ctx }) => {

@@ -50,7 +50,7 @@ export class StoreFullError extends StoreUnavailableError {
   override readonly name = 'StoreFullError'
 }
 
-/** The store cannot be opened. The message is one sentence for whoever starts the server. */
+/** The store cannot be opened. The message is one sentence for the person who starts the server. */
 export class StoreOpenError extends Error {
   override readonly name = 'StoreOpenError'
 }

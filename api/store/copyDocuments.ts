@@ -114,7 +114,7 @@ const digest = async (store: Store, collection: CollectionName): Promise<{ count
   return { count, hash: hash.digest('hex') }
 }
 
-/** Returns the same text for the same document, whatever the order of its fields; dates differ from texts. */
+/** Returns the same text for the same document, regardless of the order of its fields; dates differ from texts. */
 const canonical = (value: unknown): string => {
   if (value instanceof Date) return `date ${value.getTime()}`
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`

@@ -9,7 +9,7 @@ export interface Quota<C extends CollectionName> {
   readonly sumOf?: IndexedField<C>
   /** What counts besides; asked after the insert. */
   readonly besides?: () => Promise<number>
-  /** What whoever exceeds it reads. */
+  /** The message for exceeding it. */
   readonly text: string
 }
 

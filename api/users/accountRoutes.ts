@@ -22,7 +22,7 @@ export const accountRoutes = (services: Services): Router => {
 }
 
 const DATA_CONTRACT = {
-  summary: 'Returns everything that belongs to whoever is signed in, as one ZIP',
+  summary: 'Returns everything that belongs to the signed-in user, as one ZIP',
   session: 'required',
   answer: { statuses: [200], contentTypes: ['application/zip'] },
   refusals: { 401: errorAnswerSchema, 429: errorAnswerSchema },
@@ -67,7 +67,7 @@ const endWith = (ctx: Context, archive: Readable): void => {
 
 const removeAccount = (services: Services): Middleware =>
   endpoint(services, {
-    summary: 'Deletes the account of whoever is signed in, with or without its maps',
+    summary: 'Deletes the account of the signed-in user, with or without its maps',
     limit: 'write',
     session: 'required',
     body: deleteAccountSchema,

@@ -17,7 +17,7 @@ const OWNERS = {
   'hand-over': 'account-deletion, maps handed over',
 } as const satisfies Record<MapsFate, string>
 
-/** Notes that an account is to be deleted. From then on the deletion is finished, whatever happens; the first wish counts. */
+/** Notes that an account is to be deleted. From then on the deletion is finished, in any case; the first wish counts. */
 export const noteDeletion = async (store: Store, userId: string, maps: MapsFate): Promise<void> => {
   try {
     await store.insert('claims', { _id: noteId(userId), owner_id: OWNERS[maps], created_at: new Date() })

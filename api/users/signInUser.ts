@@ -22,7 +22,7 @@ export const signInUser = async (
 ): Promise<UserDocument> => {
   const id = await accountOf(store, identity, operatorEmail)
   const user = (await store.get('users', id)) ?? (await createUser(store, id, identity))
-  // The account may be deleted at the same time: whoever signs in from then on is somebody new.
+  // The account may be deleted at the same time: a person who signs in from then on is somebody new.
   if (await isBeingDeleted(store, id)) {
     await endAccount(store, id)
     return signInUser(store, identity, operatorEmail)

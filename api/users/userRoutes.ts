@@ -51,7 +51,7 @@ const me = (services: Services): Middleware =>
 
 const rename = (services: Services): Middleware =>
   endpoint(services, {
-    summary: 'Changes the username of whoever is signed in',
+    summary: 'Changes the username of the signed-in user',
     limit: 'write',
     session: 'required',
     body: changeUsernameSchema,
@@ -67,7 +67,7 @@ const rename = (services: Services): Middleware =>
 
 const checkUsername = (services: Services): Middleware =>
   endpoint(services, {
-    summary: 'Says whether whoever asks could have a username, and if not why',
+    summary: 'Says whether the caller could have a username, and if not why',
     limit: 'read',
     session: 'required',
     query: z.object({ username: usernameSchema }),
@@ -108,7 +108,7 @@ const existing = (user: UserDocument | null): UserDocument => {
 /** Only the browser knows which of its local maps there are. */
 const LOCAL_PAGE = /^\/offline(-map\/[^/]{1,200})?\/?$/
 
-/** The pages that list the maps of one user, or of whoever is signed in. */
+/** The pages that list the maps of one user, or of the signed-in user. */
 export const userPages: PageFinder = async ({ store }, path) => {
   if (/^\/my-maps\/?$/.test(path)) return { status: 200, ...MY_MAPS_HEAD }
   if (LOCAL_PAGE.test(path)) return { status: 200, ...LOCAL_MAPS_HEAD }

@@ -16,7 +16,7 @@ const CONFUSABLES_VERSION = '13.0.0'
 
 /**
  * Returns what a name looks like: equal for names that people take for one another, by Unicode's table of confusables
- * (technical standard 39), whatever the case. Only for comparing. 'аdmin' with a Cyrillic а, 'adrnin' → 'adrnin'
+ * (technical standard 39), ignoring case. Only for comparing. 'аdmin' with a Cyrillic а, 'adrnin' → 'adrnin'
  */
 export const skeletonOf = (name: string): string => lookOf(lookOf(name).toLowerCase())
 

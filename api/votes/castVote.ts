@@ -64,7 +64,7 @@ const settlingOf = (store: Store, mapId: number): (() => Promise<void>) => {
 
 /**
  * Writes the sum of a map's votes to its record. Of several servers that do so at once, one may write a sum that is out of
- * date by then; so everybody adds up once more after writing, and whoever writes last has written the sum of all.
+ * date by then; so everybody adds up once more after writing, and the last one to write has written the sum of all.
  */
 const settle = async (store: Store, mapId: number): Promise<void> => {
   const sum = () => store.sum('votes', 'vote', { equals: { map_id: mapId } })

@@ -48,7 +48,7 @@ const userIdOr0Schema = z.union([z.literal('0').transform(() => 0), idTextSchema
 
 const getVotes = (services: Services): Middleware =>
   endpoint(services, {
-    summary: 'Returns the sum of the votes on a map, and the vote of whoever asks for their own',
+    summary: 'Returns the sum of the votes on a map, and the vote of the caller',
     limit: 'read',
     session: 'optional',
     params: mapParams.extend({ userId: userIdOr0Schema }),

@@ -121,7 +121,7 @@ export class GeoJsonReader {
     else this.#reader.tally.addNamed('zone-without-shape', this.#nameOf(feature))
   }
 
-  /** Rings outside the first one are zones of their own, whatever the file calls them. */
+  /** Rings outside the first one are zones of their own, regardless of what the file calls them. */
   #addPolygon(rings: unknown, feature: Loose): void {
     const [outer, ...others] = Array.isArray(rings) ? (rings as readonly unknown[]) : []
     const points = this.#ringOf(outer, feature)

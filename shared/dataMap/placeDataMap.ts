@@ -54,7 +54,7 @@ const imageBox = (map: DataMap, { image, extent, background = 0 }: ImportTarget)
 const SLICE = 500
 
 /**
- * Places a data map on an image. Whatever shows, imports, reports or compares a file goes by this. A group of which nothing
+ * Places a data map on an image. Everything that shows, imports, reports or compares a file goes by this. A group of which nothing
  * arrives is left out, unless it is a type of an own export. May pause at each `yield`.
  */
 export function* placeDataMap(file: DataMap, target: ImportTarget): Generator<void, PlacedDataMap> {

@@ -13,7 +13,7 @@ import { MapPage } from './mapPageChunk.ts'
 
 const { favourite, home } = TEXTS
 
-/** The maps that whoever is signed in keeps as favourites. One that is removed stays in sight until the page is left. */
+/** The maps that the signed-in user keeps as favourites. One that is removed stays in sight until the page is left. */
 export const Favourites = () => {
   const { user, isLoading } = useCurrentUser()
   const { query, change } = useCatalogueQuery()

@@ -8,7 +8,7 @@ import { usePageHead } from '../ui/page/usePageHead.ts'
 import { EmptyState } from '../ui/status/EmptyState.tsx'
 import { CardSkeletons } from '../ui/status/Skeleton.tsx'
 
-/** What whoever is signed in has written on maps. */
+/** What the signed-in user has written on maps. */
 export const MyComments = () => {
   const { user, isLoading } = useCurrentUser()
   usePageHead(MY_COMMENTS_HEAD)

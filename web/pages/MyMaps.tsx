@@ -15,7 +15,7 @@ import { MapPage } from './mapPageChunk.ts'
 
 const { myMaps } = TEXTS
 
-/** The maps of whoever is signed in, private ones included. */
+/** The maps of the signed-in user, private ones included. */
 export const MyMaps = () => {
   const { user, isLoading } = useCurrentUser()
   const { query, change } = useCatalogueQuery()

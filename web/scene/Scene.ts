@@ -16,7 +16,7 @@ import type { Target } from './state/Target.ts'
 
 /**
  * The canvas. It knows an image and the objects on it, but not HTTP, pages or where a map is stored. The
- * camera moves without a React render: whatever follows it (a popup, a readout) subscribes.
+ * camera moves without a React render: what follows it (a popup, a readout) subscribes.
  */
 export interface Scene extends SceneCore, ObjectSetters {}
 

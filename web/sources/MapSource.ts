@@ -41,7 +41,7 @@ export interface MapRecord {
 }
 
 /**
- * What the place where a map lives has for it, whoever looks at it. The editor asks this instead of where the map lives.
+ * What the place where a map lives has for it, for every viewer. The editor asks this instead of where the map lives.
  */
 export interface Offers {
   /** The map has an account, can be seen by others, and can have region maps, votes, favourites, comments and a style. */
@@ -52,11 +52,11 @@ export interface Offers {
   readonly poiIcons: boolean
   /** Somebody who saves a POI with a new category is asked whether everything of the former one is to move there. */
   readonly categoryMoves: boolean
-  /** Whatever was hidden at the last visit is shown again. */
+  /** What was hidden at the last visit is shown again. */
   readonly showsAllAtFirst: boolean
   /** Types and categories without POIs are removed soon after a POI was saved or deleted. */
   readonly prunes: boolean
-  /** Whoever looks at it ticks what they have found, and places pins and drawings of their own. */
+  /** Viewers tick what they have found, and place pins and drawings of their own. */
   readonly ownMarks: boolean
   /** Nothing of it is ever on its way to a server, so that it makes no difference whether there is a network. */
   readonly worksOffline: boolean
@@ -79,7 +79,7 @@ export interface MapImage {
   readonly width: number
   readonly height: number
   readonly state: ImageState
-  /** The state of the image that is to replace this one; null if there is none, and for whoever may not edit the map. */
+  /** The state of the image that is to replace this one; null if there is none, and for people who may not edit the map. */
   readonly next: ImageState | null
   /** Null until it is made. */
   readonly previewUrl: string | null
@@ -105,7 +105,7 @@ export interface FormerImage extends ImageSize {
 
 export interface OpenedMap {
   readonly record: MapRecord
-  /** For whoever may edit, it says where POIs lead. All others are told that apart. */
+  /** For people who may edit, it says where POIs lead. All others are told that apart. */
   readonly content: Content
   readonly revision: number
   /** What was removed before this revision is forgotten: nobody may bring it back. 0 if nothing was. */

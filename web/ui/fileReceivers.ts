@@ -6,7 +6,7 @@ export interface FileReceiver {
   readonly label: string | null
   /** `at` is where it was dropped; null for a pasted file. */
   readonly take: (file: File, at: { readonly clientX: number; readonly clientY: number } | null) => void
-  /** Returns whether it took a text that was pasted, instead of whatever has the focus. */
+  /** Returns whether it took a text that was pasted, instead of the element that has the focus. */
   readonly takeText?: (text: string) => boolean
 }
 

@@ -69,7 +69,7 @@ export const isCursorGone = (error: unknown): boolean =>
 export const isForOperator = (error: unknown): boolean =>
   error instanceof StoreUnavailableError || (error instanceof Error && isCode(error, UNAUTHORISED))
 
-/** Returns an error whose message is one sentence for whoever starts the server, without secrets. */
+/** Returns an error whose message is one sentence for the person who starts the server, without secrets. */
 export const openingRefusal = (error: unknown, hosts: string): unknown => {
   if (!(error instanceof Error) || error instanceof StoreOpenError) return error
   return new StoreOpenError(`MONGODB_URL: ${openingSentence(error, hosts)}`, { cause: error })

@@ -85,7 +85,7 @@ function openFile(dataDir: string): Statements {
   }
 }
 
-/** Whatever the mode of the folder is. SQLite gives the files that it makes beside this one the same mode. */
+/** Regardless of the folder's mode. SQLite gives the files that it makes beside this one the same mode. */
 function makePrivate(path: string): void {
   closeSync(openSync(path, 'a', 0o600))
   restrictToOwner(path)

@@ -60,7 +60,7 @@ export type SqliteOptions = z.infer<typeof optionsSchema>
 
 export const openingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('opened') }),
-  /** `text` is one sentence for whoever starts the server. */
+  /** `text` is one sentence for the person who starts the server. */
   z.object({ kind: z.literal('refused'), text: z.string() }),
 ])
 export type Opening = z.infer<typeof openingSchema>

@@ -69,7 +69,7 @@ export const setCurrentUser = (client: QueryClient, user: CurrentUser | null): v
   if (before?.id !== user?.id) reloadLists(client)
 }
 
-/** Lists say which maps are favourites of whoever asked for them. */
+/** Lists say which maps are favourites of the caller. */
 const reloadLists = (client: QueryClient): void => void client.invalidateQueries({ queryKey: ['maps'] })
 
 /** Fetches the user again, after a sign-in or a change of name. */

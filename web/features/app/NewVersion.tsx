@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../ui/control/Button.tsx'
 import { keepAppOffline, newVersion, startNewVersion } from './offlineApp.ts'
 import './app.css'
 
-/** Offers the new version of the site once its files are here. Whoever does not want it now gets it with the next start. */
+/** Offers the new version of the site once its files are here. Without a click it comes with the next start. */
 export const NewVersion = () => {
   const worker = useStore(newVersion, (state) => state.worker)
   const [isLater, setLater] = useState(false)

@@ -66,7 +66,7 @@ export const startNewVersion = (): void => {
   }
   reloadAfter(TAKEN_OVER_BY_MS)
   const reloadOnce = () => {
-    // Whoever is asked whether to leave unsaved work, and stays, is not asked again.
+    // People who were asked whether to leave unsaved work, and stayed, are not asked again.
     clearTimeout(timer)
     window.location.reload()
   }

@@ -17,7 +17,7 @@ export interface Area {
  */
 export type Fit = 'asIs' | 'crop' | 'shrink'
 
-/** Returns null if the file is no picture that the browser can read, whatever its name and type say. */
+/** Returns null if the file is no picture that the browser can read, regardless of its name and type. */
 export const fitOf = async (
   file: Blob,
   purpose: AssetPurpose,

@@ -13,7 +13,7 @@ import './comments.css'
 
 const { myComments, comments } = TEXTS
 
-/** The comments of whoever is signed in, the newest first. */
+/** The comments of the signed-in user, the newest first. */
 export const OwnComments = ({ userId }: { userId: number }) => {
   const own = useInfiniteQuery({
     queryKey: ['ownComments', userId],

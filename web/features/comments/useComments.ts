@@ -30,7 +30,7 @@ export const useComments = (mapId: number) =>
 
 const POLL_MS = 15_000
 
-/** Whoever has scrolled further reads what was there, and a comment being sent is not taken off the list. */
+/** After scrolling further people read what was there, and a comment being sent is not taken off the list. */
 const isFollowed = (data: Pages | undefined): boolean =>
   data?.pages.length === 1 && !data.pages.some(({ items }) => items.some(isSending))
 

@@ -123,6 +123,6 @@ const Answers = () => {
 const sendFeedback = (payload: { name: string; email: string; message: string }): Promise<unknown> =>
   api.post('/api/feedback', payload, feedbackSentSchema)
 
-/** Fetches what whoever is signed in has sent, with the answers. */
+/** Fetches what the signed-in user has sent, with the answers. */
 const fetchFeedback = (signal: AbortSignal): Promise<SentFeedback[]> =>
   api.get('/api/feedback', feedbackListSchema, signal)

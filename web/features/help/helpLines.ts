@@ -85,7 +85,7 @@ export const HELP: readonly HelpPart[] = [
       { gesture: 'Wheel', does: 'Zoom about the pointer' },
       { gesture: 'Double click', does: 'Zoom in; edit the shape of a selected zone; finish a shape' },
       { gesture: 'Click on an empty place', does: 'Add a POI, or show the coordinates' },
-      { gesture: 'Middle button and drag', does: 'Pan, whatever the tool' },
+      { gesture: 'Middle button and drag', does: 'Pan, with any tool' },
       { gesture: 'Alt and click on an eye', does: 'Show only that' },
     ],
   },

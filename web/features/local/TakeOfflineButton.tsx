@@ -5,7 +5,7 @@ import { lazyOverlay } from '../../ui/lazyPart.tsx'
 
 const TakeOffline = lazyOverlay(() => import('./TakeOffline.tsx').then((module) => module.TakeOffline))
 
-/** For whoever may edit the map: nobody else may have its image as it was uploaded. */
+/** For people who may edit the map: nobody else may have its image as it was uploaded. */
 export const TakeOfflineButton = () => {
   const { record, store } = useViewer()
   if (!record.abilities.edit) return null

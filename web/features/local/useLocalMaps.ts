@@ -29,7 +29,7 @@ export const useLocalMaps = (): LocalMaps => {
 
 export const reloadLocalMaps = (client: QueryClient): void => void client.invalidateQueries({ queryKey: KEY })
 
-/** Those whose name or game contains the text, whatever the case. */
+/** Those whose name or game contains the text, ignoring case. */
 export const matchingMaps = (maps: readonly ListedLocalMap[], search: string): readonly ListedLocalMap[] => {
   const wanted = search.trim().toLowerCase()
   return maps.filter(({ meta }) => [meta.name, meta.game].some((text) => text.toLowerCase().includes(wanted)))

@@ -68,7 +68,7 @@ export const createFoundStore = (
     setShown(areShown) {
       storage.setItem(shownKey(mapId), areShown ? 'yes' : 'no')
       store.setState({ areShown })
-      // Whoever wants to see them does not want them to be left out.
+      // People who want to see them do not want them left out.
       if (areShown && store.getState().filter === 'unfound') setFilter('all')
     },
     setFilter,

@@ -2,7 +2,7 @@ import { Palette, Pencil } from 'lucide-react'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { IconButton } from '../../ui/control/Button.tsx'
 
-/** The two ways to the style editor, for whoever may edit the map. */
+/** The two ways to the style editor, for people who may edit the map. */
 export const StyleButtons = () => {
   const { record, source, store } = useViewer()
   if (!record.abilities.edit || source.styles === null) return null

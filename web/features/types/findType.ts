@@ -3,7 +3,7 @@ import type { Content } from '../../../shared/content/content.ts'
 import type { PoiType } from '../../../shared/content/types.ts'
 import { sameName } from '../../../shared/names.ts'
 
-/** Names of a category and a type. They mean the existing ones, whatever the case, or new ones. */
+/** Names of a category and a type. They mean the existing ones, ignoring case, or new ones. */
 export interface TypeNames {
   readonly category: string
   readonly type: string
@@ -30,6 +30,6 @@ export const typeNamesake = (
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-/** Sorts as people do: 2 before 10, whatever the case. */
+/** Sorts as people do: 2 before 10, ignoring case. */
 export const sortedByName = <T extends { readonly name: string }>(entities: Iterable<T>): T[] =>
   [...entities].sort((a, b) => collator.compare(a.name, b.name))

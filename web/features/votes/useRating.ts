@@ -30,7 +30,7 @@ interface Cast {
 }
 
 /**
- * Votes on maps and keeps favourites, for whoever is signed in; guests are asked to sign in. `show` is called with what
+ * Votes on maps and keeps favourites, for the signed-in user; guests are asked to sign in. `show` is called with what
  * changes: at once, and again if the server says otherwise.
  */
 export const useRating = (show: (mapId: number, part: Partial<Rating>) => void): RatingActions => {

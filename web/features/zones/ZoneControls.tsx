@@ -8,7 +8,7 @@ import { type ContestedZone, keepMineChanges, takeTheirsChanges, watchContests }
 import { DrawBar, EditBar } from './DrawBar.tsx'
 import { ShapeDialog } from './ShapeDialog.tsx'
 
-/** What whoever may edit the map gets beside the canvas to draw and to reshape zones. */
+/** What people who may edit the map get beside the canvas to draw and to reshape zones. */
 export const ZoneControls = () => (
   <>
     <DrawBar />

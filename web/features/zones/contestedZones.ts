@@ -59,7 +59,7 @@ const reshapedHere = (zoneId: number, { content, reshaped, waiting }: Here): Zon
 
 type Watched = Pick<Viewer, 'session'> & { readonly scene: Pick<Scene, 'reshaped' | 'onEvent'> }
 
-/** Calls `onContested` with all contested zones after each change. Whatever is done here with a contested zone is mine. */
+/** Calls `onContested` with all contested zones after each change. What is done here with a contested zone is mine. */
 export const watchContests = (
   { session, scene }: Watched,
   onContested: (contested: readonly ContestedZone[]) => void,

@@ -9,7 +9,7 @@ export interface MarkerColumns {
   readonly ys: Float64Array
   /** Indices into `styles`. */
   readonly styleIndices: Uint32Array
-  /** Whoever takes in the columns adds to them. */
+  /** The store that takes in the columns adds to them. */
   readonly styles: MarkerStyles
   /** Empty where there is none. */
   readonly labels: readonly string[]

@@ -201,7 +201,7 @@ export class MarkerStore {
     return !areSameRules(this.#rules, before)
   }
 
-  /** Whether it is found and therefore dimmed, whatever is searched. */
+  /** Whether it is found and therefore dimmed, regardless of the search. */
   isDimmed(id: number): boolean {
     return this.#rules.isFoundDimmed && this.#foundIds.has(id)
   }

@@ -28,7 +28,7 @@ export interface LayerPainting {
 
 export interface SlicedPainting {
   isLong(frame: PixelFrame): boolean
-  /** Paints the whole frame, a slice up to each `yield`: what is there when it begins, whatever changes until it is done. */
+  /** Paints the whole frame, a slice up to each `yield`: what is there when it begins, regardless of changes until it is done. */
   paint(context: CanvasRenderingContext2D, frame: PixelFrame): Generator<void, void>
 }
 

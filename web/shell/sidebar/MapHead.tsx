@@ -127,7 +127,7 @@ const useMapActions = () => {
     forget: async () => {
       const isSure = await confirm({
         title: 'Forget what was removed?',
-        text: 'Whatever was removed from this map or replaced, texts and pictures, will be deleted for good. This cannot be undone, and nobody can undo earlier changes any more.',
+        text: 'Everything that was removed from this map or replaced, texts and pictures, will be deleted for good. This cannot be undone, and nobody can undo earlier changes any more.',
         verb: 'Forget',
         danger: true,
       })

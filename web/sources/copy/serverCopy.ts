@@ -27,7 +27,7 @@ export interface CopiedToServer {
 }
 
 /**
- * A new map on the server, of whoever is signed in. Until it is finished it is private, and in no list. `onWhole` runs once
+ * A new map on the server, of the signed-in user. Until it is finished it is private, and in no list. `onWhole` runs once
  * all of it is there, before others see it.
  */
 export const createServerCopy = (
@@ -117,7 +117,7 @@ const upload = async (
 
 /**
  * Reads a map of the server, to copy it elsewhere. Only who may edit it has its image as it was uploaded.
- * @throws MapNotFoundError if there is no such image for whoever asks, ApiError, NetworkError
+ * @throws MapNotFoundError if there is no such image for the caller, ApiError, NetworkError
  */
 export const readServerMap = async (
   mapId: string,

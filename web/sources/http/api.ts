@@ -208,7 +208,7 @@ const isPageFresh = (): boolean => {
   return navigation instanceof PerformanceNavigationTiming && navigation.transferSize > 0
 }
 
-/** Takes the answer for a path, if one came with the page. Each is taken once: whoever asks again wants what is new. */
+/** Takes the answer for a path, if one came with the page. Each is taken once: a second request wants what is new. */
 export const takePageAnswer = (path: string): { readonly answer: unknown } | null => {
   if (!answers.has(path)) return null
   const answer = answers.get(path)

@@ -1,7 +1,7 @@
 import { type Vote, type VotesAnswer, votesAnswerSchema } from '../../../shared/people/votes.ts'
 import { api, doneSchema } from './api.ts'
 
-/** `user_vote` is the vote of that user, who must be whoever is signed in. @throws ApiError, NetworkError */
+/** `user_vote` is the vote of that user, who must be the signed-in user. @throws ApiError, NetworkError */
 export const fetchVotes = (mapId: number, userId: number): Promise<VotesAnswer> =>
   api.get(`/api/map-votes/${mapId}/${userId}`, votesAnswerSchema)
 
@@ -9,7 +9,7 @@ export const fetchVotes = (mapId: number, userId: number): Promise<VotesAnswer> 
 export const castVote = (mapId: number, vote: Vote): Promise<VotesAnswer> =>
   api.post(`/api/map-votes/${mapId}`, { vote }, votesAnswerSchema)
 
-/** The maps that whoever is signed in keeps as favourites. */
+/** The maps that the signed-in user keeps as favourites. */
 export const FAVOURITES_PATH = '/api/user/favourites'
 
 /** @throws ApiError, NetworkError */

@@ -35,7 +35,7 @@ const LIMITS = {
   textMax: MAP_TEXT_MAX,
 }
 
-/** A log entry has an author, and a local map only one: whoever uses the browser. */
+/** A log entry has an author, and a local map only one: the person who uses the browser. */
 const AUTHOR_ID = 1
 
 /** Acknowledged is what would survive a power cut, as on the server. */
@@ -83,8 +83,8 @@ const followed = (known: KnownContent, entries: readonly LogEntry[]): KnownConte
 })
 
 /**
- * Commits a list in one transaction, against whatever is in the database by then: two pages never overwrite each other, and
- * a page that is killed leaves all of a list or nothing. One row is written, whatever the size of the map.
+ * Commits a list in one transaction, against what is in the database by then: two pages never overwrite each other, and
+ * a page that is killed leaves all of a list or nothing. One row is written, regardless of the size of the map.
  * @throws MapNotFoundError, TooFarBehindError
  */
 export const commitLocally = async (

@@ -193,7 +193,7 @@ let isAskedToKeep = false
 export const askToKeepStorage = (): void => {
   if (isAskedToKeep) return
   isAskedToKeep = true
-  // Absent outside of secure contexts, whatever the types say.
+  // Absent outside of secure contexts, despite its type.
   const storage: Partial<StorageManager> | undefined = globalThis.navigator?.storage
   storage?.persist?.().catch(() => {})
 }

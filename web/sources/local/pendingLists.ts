@@ -78,7 +78,7 @@ export const createPendingLists = (
 ): PendingLists => {
   const userId = makerId ?? NOBODY_ID
   database.catch(() => {})
-  /** The change ids of the lists that were made here. Those of an earlier page come before, whatever its clock said. */
+  /** The change ids of the lists that were made here. Those of an earlier page come before, regardless of its clock. */
   const own = new Set<string>()
   /** Of the own lists that are stored already, when the last of them was made. */
   let storedUpTo = 0

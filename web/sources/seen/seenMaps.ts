@@ -65,7 +65,7 @@ const openWrite = (database: LocalDatabase) => {
 }
 type Write = ReturnType<typeof openWrite>
 
-/** Whether whoever uses the browser now may see it: what a guest saw is for everybody. */
+/** Whether the current user may see it: what a guest saw is for everybody. */
 export const isForViewer = ({ viewerId }: Pick<SeenMapRow, 'viewerId'>, viewer = lastViewer()): boolean =>
   viewerId === null || viewerId === viewer
 

@@ -74,7 +74,7 @@ export const ComboField = ({
       if (type === types.InputChange) return { ...changes, highlightedIndex: -1 }
       // Enter chooses what the arrow keys have highlighted, wherever the pointer is.
       if (type === types.ItemMouseMove || type === types.MenuMouseLeave) return state
-      // Whoever leaves the field or its list has chosen nothing.
+      // Leaving the field or its list chooses nothing.
       if (type === types.InputBlur || type === types.InputKeyDownEscape) return { ...state, isOpen: false }
       return changes
     },

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { type HeadTag, headTags } from '../../../shared/maps/headTags.ts'
 import type { PageHead } from '../../../shared/maps/pageHeads.ts'
 
-/** Sets what the server writes into the head of this page, for whoever comes from another page of the site. */
+/** Sets what the server writes into the head of this page, for people who come from another page of the site. */
 export const usePageHead = (head: PageHead): void => {
   const key = JSON.stringify(head)
   useEffect(() => {

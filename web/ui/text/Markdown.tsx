@@ -63,7 +63,7 @@ interface TreeNode {
 const withLinkedAddresses = () => (tree: TreeNode) =>
   replaceTexts(tree, (text) => linkParts(text).map(nodeOf))
 
-/** Leaves the words to whoever shows the text. */
+/** Leaves the words to the component that shows the text. */
 const withOwnWords = () => (tree: TreeNode) =>
   replaceTexts(tree, (value) => [
     { type: 'element', tagName: 'span', properties: {}, children: [{ type: 'text', value }] },

@@ -31,7 +31,7 @@ const tileAlone = async (
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<void> => {
-  // Absent outside of secure contexts, whatever the types say.
+  // Absent outside of secure contexts, despite its type.
   const locks: LockManager | undefined = globalThis.navigator?.locks
   const work = () => makeMissingTiles(mapId, signal, onProgress)
   try {

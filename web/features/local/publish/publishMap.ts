@@ -67,7 +67,7 @@ const giveUp = async (mapId: string, directory: string): Promise<void> => {
 
 /** Two tabs never publish the same map at once. */
 const alone = <T>(mapId: string, work: () => Promise<T>): Promise<T> => {
-  // Absent outside of secure contexts, whatever the types say.
+  // Absent outside of secure contexts, despite its type.
   const locks: LockManager | undefined = globalThis.navigator?.locks
   if (!locks) return work()
   return locks.request(`pinfold:publish:${mapId}`, { ifAvailable: true }, (lock) => {

@@ -74,7 +74,7 @@ export const EditPoiForm = ({ poi, form, isDirty, former }: EditPoiFormProps) =>
     if (record.offers.categoryMoves) void saveAndAsk(edit)
     else follow(saveForm(session, poi, edit))
   }
-  /** The POI is saved first, whatever the answer is. */
+  /** The POI is saved first, regardless of the answer. */
   const saveAndAsk = async (wanted: PoiEdit) => {
     const former = leftCategory(session.store.getState().content, poi, wanted)
     follow(isGone ? saveForm(session, poi, wanted) : savePoi(session, poi, wanted, []))

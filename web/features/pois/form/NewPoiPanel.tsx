@@ -207,7 +207,7 @@ const keptPoi = (mapId: string, draftId: string | undefined): PoiDraft | null =>
 }
 
 /**
- * Keeps what is typed into the form of a new POI, null as long as that is nothing. Whoever saves or closes the form is done
+ * Keeps what is typed into the form of a new POI, null as long as that is nothing. Saving or closing the form is done
  * with it; if the page is left instead, it is offered again.
  */
 const useKeptPoi = (draft: PoiDraft | null, draftId: string | undefined): void => {

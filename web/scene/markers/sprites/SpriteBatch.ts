@@ -79,7 +79,7 @@ export class SpriteBatch {
 
 /** Not looked up yet. */
 const UNKNOWN = -1
-/** The one pass of markers whatever their flags. */
+/** The one pass of markers, regardless of their flags. */
 const ALL_AT_ONCE = [null] as const
 
 /** What the markers that are gathered look like. */

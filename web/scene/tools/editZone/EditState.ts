@@ -38,7 +38,7 @@ export type Dragging = AtWork & {
   readonly down: PointerFacts
   readonly grip: Exclude<Grip, { kind: 'map' }>
   readonly at: PointMap
-  /** How far the whole zone is moved: `geometry` stays until it is let go, whatever the number of its points. */
+  /** How far the whole zone is moved: `geometry` stays until it is let go, regardless of the number of its points. */
   readonly offset: PointMap
   readonly snap: PointMap | null
   readonly crossing: Crossing | null
@@ -66,7 +66,7 @@ export const isOvertaken = (state: EditState, { geometry }: SceneZone): boolean 
   (state.name === 'dragging' || state.name === 'nudging') && state.base !== geometry
 
 /**
- * Ends the edit and emits the new geometry, unless it is the same as before. Whatever changed of it has been tested by then, so
+ * Ends the edit and emits the new geometry, unless it is the same as before. What changed of it has been tested by then, so
  * that a long outline need not be judged as a whole when it is let go.
  */
 export const finished = (
