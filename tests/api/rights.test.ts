@@ -20,8 +20,8 @@ let people: Record<Person, Client>
 let ownerId: number
 let publicId: number
 let privateId: number
-/** The addresses of the official images of the games of both maps. */
-let images: { public: string; private: string }
+/** The address of the official image of the game of the public map. */
+let gameImage: string
 
 beforeAll(async () => {
   server = await startTestServer({ config: { operatorEmail: 'operator@example.org' } })
@@ -37,7 +37,7 @@ beforeAll(async () => {
   ownerId = me.id
   publicId = (await uploadedMap(people.owner, { fields: { game_name: 'Open' } })).id
   privateId = (await uploadedMap(people.owner, { fields: { game_name: 'Shut' } })).id
-  images = { public: await withImage('Open'), private: await withImage('Shut') }
+  gameImage = await withImage('Open')
   await people.owner.post(`/api/maps/${privateId}/set-public`, { is_public: false })
 })
 afterAll(() => server.close())
@@ -77,14 +77,13 @@ describe('guest, stranger, owner, admin, founder and operator', () => {
   it('are all shown the game of a public map, and its image [API-001] [API-013] [API-011]', async () => {
     const { _id } = await gameNamed('Open')
     expect(await statuses(() => `/api/games/${_id}`)).toEqual(FOR_ALL)
-    expect(await statuses(() => images.public)).toEqual(FOR_ALL)
+    expect(await statuses(() => gameImage)).toEqual(FOR_ALL)
   })
 
-  it('are shown the game of a private map, and its image, if they may see the map [API-013] [API-011] [PERM-013] [PERM-014] [PERM-015] [PERM-016] [PERM-017] [PERM-018]', async () => {
+  it('are shown the game of a private map if they may see the map [API-013] [PERM-013] [PERM-014] [PERM-015] [PERM-016] [PERM-017] [PERM-018]', async () => {
     const { _id } = await gameNamed('Shut')
     expect(await statuses(() => `/api/maps/${privateId}`)).toEqual(FOR_THOSE_WHO_MAY_SEE)
     expect(await statuses(() => `/api/games/${_id}`)).toEqual(FOR_THOSE_WHO_MAY_SEE)
-    expect(await statuses(() => images.private)).toEqual(FOR_THOSE_WHO_MAY_SEE)
   })
 
   it('find the game of a private map in the list only if it is of their own [API-001]', async () => {
