@@ -134,7 +134,7 @@ test(
     )
 
     await test.step('in a browser that makes the page smaller', async () => {
-      await editor.canvas.tap({ position: { x: 200, y: 560 } })
+      await editor.canvas.tap({ position: { x: 200, y: 500 } })
       const description = editor.newPoi.getByLabel('Description')
       await description.focus()
       await page.setViewportSize({ width: 390, height: 400 })
@@ -146,7 +146,7 @@ test(
     })
 
     await test.step('in a browser whose keyboard covers the page', async () => {
-      await editor.canvas.tap({ position: { x: 200, y: 560 } })
+      await editor.canvas.tap({ position: { x: 200, y: 500 } })
       const description = editor.newPoi.getByLabel('Description')
       await description.focus()
       await coverBelow(page, 420)
