@@ -18,7 +18,7 @@ import {
 import { LARGE_MARKER_COUNT, largeDataMap } from '../largeDataMap.ts'
 import type { BenchTable, Sample } from '../Table.ts'
 
-const TASK_MS_MAX = 50
+const TASK_MS_MAX = 200
 const GROUP_COUNTS = [60, 1] as const
 
 export const liveImports: BenchTable = {
