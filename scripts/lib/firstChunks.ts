@@ -3,8 +3,9 @@ import type { Rolldown } from 'vite'
 
 const inWeb = (path: string): string => join(import.meta.dirname, '../../web', path)
 
+const SITE = inWeb('index.html')
 /** What a visit begins with. */
-export const FIRST_PAGES = ['index.html', 'embed.html', 'pages/Map.tsx'].map(inWeb)
+export const FIRST_PAGES = [SITE, ...['embed.html', 'pages/Map.tsx'].map(inWeb)]
 /** What they run: nothing else may load it with what it needs of theirs. */
 const PAGE_SCRIPTS = ['index.html', 'main.tsx', 'embed.html', 'embed.tsx'].map(inWeb)
 /** Lazy pages that show a map; what they need is not looked at, as they need most of what `Map` needs. */
@@ -57,6 +58,6 @@ const reachedLazily = (context: Rolldown.ChunkingContext): ReadonlySet<string> =
         visit(to)
       }
   }
-  FIRST_PAGES.slice(0, 1).forEach(visit)
+  visit(SITE)
   return reachedFrom(context, [...lazy])
 }

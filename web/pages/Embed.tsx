@@ -92,7 +92,7 @@ const HOW_TO_USE =
 
 const Canvas = ({ isMobile }: { isMobile: boolean }) => {
   const { scene, record } = useViewer()
-  const { scrolled, onScrollLeft } = useScrollHint()
+  const { scrolled, onPlainScroll } = useScrollHint()
   useEscape()
   return (
     <main className="viewer__canvas">
@@ -103,7 +103,7 @@ const Canvas = ({ isMobile }: { isMobile: boolean }) => {
           id="map"
           label={`Map of ${record.name}`}
           description={HOW_TO_USE}
-          onScrollLeft={IS_FRAMED ? onScrollLeft : undefined}
+          onPlainScroll={IS_FRAMED ? onPlainScroll : undefined}
         />
         <ScrollHint scrolled={scrolled} />
       </div>

@@ -32,9 +32,9 @@ export interface SceneCore extends SceneCamera, SceneTools {
   paintLayer(name: LayerName): void
   /**
    * Takes input from `container` and follows its size; returns a function that detaches it. One container at a time. With
-   * `onScrollLeft`, plain scrolling is left to the page around the map.
+   * `onPlainScroll`, plain scrolling is left to the page around the map.
    */
-  attach(container: HTMLElement, onScrollLeft?: (by: Scrolling) => void): () => void
+  attach(container: HTMLElement, onPlainScroll?: (by: Scrolling) => void): () => void
   /** Detaches, frees bitmaps and cancels requests. The scene can be attached again afterwards. */
   destroy(): void
   /** A new image fits the camera to it unless `camera` was set before; the same image with tiles keeps the view. */

@@ -16,18 +16,18 @@ interface SceneViewProps {
   /** How it is used without seeing it. */
   readonly description?: string
   /** If given, plain scrolling is left to the page around the map, and this is called. Must not change. */
-  readonly onScrollLeft?: (by: Scrolling) => void
+  readonly onPlainScroll?: (by: Scrolling) => void
 }
 
 /** The scene's element on the page, a canvas for each layer. What moves with the camera is painted without a render. */
-export function SceneView({ scene, id, label, description, onScrollLeft }: SceneViewProps) {
+export function SceneView({ scene, id, label, description, onPlainScroll }: SceneViewProps) {
   const descriptionId = useId()
   const container = useRef<HTMLDivElement>(null)
   const stage = useRef<Konva.Stage>(null)
   useLayoutEffect(() => (stage.current ? scene.mount(stage.current) : undefined), [scene])
   useLayoutEffect(
-    () => (container.current ? scene.attach(container.current, onScrollLeft) : undefined),
-    [scene, onScrollLeft],
+    () => (container.current ? scene.attach(container.current, onPlainScroll) : undefined),
+    [scene, onPlainScroll],
   )
   return (
     <div

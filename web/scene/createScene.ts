@@ -132,10 +132,10 @@ export const createScene = <Setters extends object>(
     painted,
     mount: (stage) => renderer.mount(stage),
     paintLayer: (name) => renderer.paintLayer(name),
-    attach(element, onScrollLeft) {
+    attach(element, onPlainScroll) {
       detach?.()
       container = element
-      attached = attachInput(element, input, onScrollLeft)
+      attached = attachInput(element, input, onPlainScroll)
       size = followSize(element, onSize)
       const stopRenderer = renderer.attach(element)
       detach = () => {

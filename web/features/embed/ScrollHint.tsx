@@ -4,20 +4,20 @@ import { isMac } from '../../shell/useShortcuts.ts'
 
 const SHOWN_MS = 1_500
 
-/** Remembers for a moment that somebody has scrolled over the map. `onScrollLeft` never changes. */
+/** Remembers for a moment that somebody has scrolled over the map. `onPlainScroll` never changes. */
 export const useScrollHint = (): {
   readonly scrolled: Scrolling | null
-  readonly onScrollLeft: (by: Scrolling) => void
+  readonly onPlainScroll: (by: Scrolling) => void
 } => {
   const [scrolled, setScrolled] = useState<Scrolling | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const onScrollLeft = useCallback((by: Scrolling) => {
+  const onPlainScroll = useCallback((by: Scrolling) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setScrolled(null), SHOWN_MS)
     setScrolled(by)
   }, [])
   useEffect(() => () => clearTimeout(timer.current), [])
-  return { scrolled, onScrollLeft }
+  return { scrolled, onPlainScroll }
 }
 
 /** Says how to zoom or move a map that leaves plain scrolling to the page around its frame. */

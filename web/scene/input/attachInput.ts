@@ -13,13 +13,13 @@ export interface AttachedInput {
 }
 
 /**
- * Attaches all listeners to the container; the canvases have none. With `onScrollLeft`, a wheel without Ctrl or ⌘ and a single
+ * Attaches all listeners to the container; the canvases have none. With `onPlainScroll`, a wheel without Ctrl or ⌘ and a single
  * finger scroll the page around the map, which is then told.
  */
 export const attachInput = (
   container: HTMLElement,
   parts: InputParts,
-  onScrollLeft?: (by: Scrolling) => void,
+  onPlainScroll?: (by: Scrolling) => void,
 ): AttachedInput => {
   const stopped = new AbortController()
   const pointers = new PointerInput(container, parts)
@@ -64,9 +64,9 @@ export const attachInput = (
   listen('pointerup', pointers.listeners.pointerup)
   listen('pointercancel', (event) => {
     pointers.listeners.pointercancel(event)
-    if (event.pointerType === 'touch') onScrollLeft?.('touch')
+    if (event.pointerType === 'touch') onPlainScroll?.('touch')
   })
-  if (onScrollLeft) {
+  if (onPlainScroll) {
     container.style.touchAction = 'pan-x pan-y'
     listen('touchmove', (event) => {
       if (event.touches.length > 1 && event.cancelable) event.preventDefault()
@@ -77,7 +77,7 @@ export const attachInput = (
     if (pointers.openMenu(event)) event.preventDefault()
   })
   listen('wheel', (event) => {
-    if (onScrollLeft && !event.ctrlKey && !event.metaKey) return onScrollLeft('wheel')
+    if (onPlainScroll && !event.ctrlKey && !event.metaKey) return onPlainScroll('wheel')
     event.preventDefault()
     const act = wheel.read(event)
     if (act?.kind === 'pan') parts.driver.pan(act.dxView, act.dyView)
