@@ -31,6 +31,7 @@ import { socialImageRoutes } from './maps/socialImageRoutes.ts'
 import { sitemapRoutes } from './maps/sitemapRoutes.ts'
 import { moderationRoutes } from './moderation/moderationRoutes.ts'
 import { poiRoutes } from './pois/poiRoutes.ts'
+import { proposalRoutes } from './proposals/proposalRoutes.ts'
 import { regionRoutes } from './regions/regionRoutes.ts'
 import type { Services } from './services.ts'
 import { sessionRoutes } from './sessions/sessionRoutes.ts'
@@ -96,6 +97,7 @@ const routers = (services: Services): Router[] => {
     favouriteRoutes(services),
     commentRoutes(services),
     moderationRoutes(services),
+    proposalRoutes(services),
     feedbackRoutes(services),
     authRoutes(services),
     oembedRoutes(services),

@@ -12,6 +12,7 @@ import { sweepModerationLog } from './moderation/moderationLog.ts'
 import { sweepUnfinishedCopies, sweepUnfinishedImports } from './maps/importingMaps.ts'
 import type { Services } from './services.ts'
 import { sweepVotes } from './votes/castVote.ts'
+import { sweepProposals } from './proposals/proposals.ts'
 import { sweepDeletedAccounts } from './users/deleteAccount.ts'
 
 const HOUR_MS = 3600_000
@@ -35,6 +36,7 @@ export const startHousekeeping = async (services: Services): Promise<Housekeepin
       upgradeSearchKeys(services, { signal: stopping.signal }),
       sweepVotes(services),
       sweepComments(services),
+      sweepProposals(services),
     ]).then(
       () => undefined,
       (error: unknown) => log.warn({ err: error }, 'sweep failed'),

@@ -45,6 +45,22 @@ export const COMMENTS_PER_MAP_MAX = 20_000
 export const COMMENTS_PER_USER_MAX = 20_000
 export const COMMENTS_PAGE = 100
 export const COMMENTS_PAGE_MAX = 200
+/** A suggestion to the owner of a map. */
+export const PROPOSAL_MESSAGE_MAX = 600
+export const PROPOSAL_CHANGES_MAX = 1_000
+export const PROPOSAL_BYTES_MAX = 1024 * 1024
+/** What the changes of one would replace. */
+export const PROPOSAL_BEFORE_BYTES_MAX = 4 * 1024 * 1024
+/** Those that wait for an answer, of one person on one map, and on one map; and all that one person has made. */
+export const PROPOSALS_OPEN_PER_USER_MAX = 20
+export const PROPOSALS_OPEN_PER_MAP_MAX = 200
+export const PROPOSALS_PER_USER_MAX = 2_000
+/** The newest are listed. */
+export const PROPOSALS_SHOWN_MAX = 200
+/** Icons and pictures that wait with suggestions, of one person and on one map. */
+export const PROPOSAL_ASSETS_PER_MAP_MAX = 1_000
+export const PROPOSAL_ASSET_BYTES_PER_MAP_MAX = 64 * 1024 * 1024
+export const PROPOSAL_ASSET_BYTES_PER_USER_MAX = 20 * 1024 * 1024
 /** Why a comment or a map is reported or hidden. */
 export const MODERATION_REASON_MAX = 300
 /** Reports that are kept, of one member and about one subject. */

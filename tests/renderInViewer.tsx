@@ -43,7 +43,7 @@ export const renderInViewer = async (
   const store = createViewerStore()
   const viewer: Viewer = {
     mapId: '1',
-    record: { ...record, abilities: { edit: canEdit, delete: canEdit } },
+    record: { ...record, abilities: { edit: canEdit, manage: canEdit, delete: canEdit, suggest: false } },
     source: world.source,
     scene: stillScene,
     session: world.session,

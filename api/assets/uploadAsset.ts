@@ -8,6 +8,9 @@ import {
   ICON_SIDE_MAX_PX,
   POI_IMAGE_DECODING_BYTES_MAX,
   POI_IMAGE_PIXELS_MAX,
+  PROPOSAL_ASSET_BYTES_PER_MAP_MAX,
+  PROPOSAL_ASSET_BYTES_PER_USER_MAX,
+  PROPOSAL_ASSETS_PER_MAP_MAX,
 } from '../../shared/limits.ts'
 import { ASSET_RULES, assetPath, type AssetPurpose, type AssetRef } from '../../shared/maps/assets.ts'
 import { PICTURE_TEXTS } from '../../shared/texts/pictureTexts.ts'
@@ -22,7 +25,7 @@ import { inspectImage } from '../images/inspectImage.ts'
 import { stripMetadata } from '../images/stripMetadata.ts'
 import type { Authorized } from '../maps/mapAccess.ts'
 import type { Services } from '../services.ts'
-import type { AssetDocument, UserDocument } from '../store/collections.ts'
+import type { AssetDocument, MapDocument, UserDocument } from '../store/collections.ts'
 import { insertWithin } from '../store/insertWithin.ts'
 import type { Store } from '../store/Store.ts'
 
@@ -30,7 +33,9 @@ import type { Store } from '../store/Store.ts'
 interface AssetUpload {
   readonly ctx: Context
   readonly user: UserDocument
-  readonly map: Authorized<'edit'>
+  /** For a suggestion, only its author and the map's editors see the file until it is taken. */
+  readonly map: Authorized<'edit'> | Authorized<'suggest'>
+  readonly isSuggested?: boolean
   readonly purpose: AssetPurpose
   /** The form's field with the file, or those of which one has it. */
   readonly field: string | readonly string[]
@@ -46,7 +51,7 @@ interface UploadedAsset {
 
 /** Reads a form and keeps its file. @throws HttpError 400, 409, 413, 415, 429, 503 */
 export const uploadAsset = async (services: Services, upload: AssetUpload): Promise<UploadedAsset> => {
-  const { ctx, user, map, purpose, field, checkFields } = upload
+  const { ctx, user, map, purpose, field, isSuggested = false, checkFields } = upload
   const bounds = {
     dataDir: services.config.dataDir,
     maxUploadBytes: ASSET_RULES[purpose].bytesMax,
@@ -56,8 +61,15 @@ export const uploadAsset = async (services: Services, upload: AssetUpload): Prom
   return withUpload(ctx, bounds, field, async ({ fields, file }) => {
     checkFields?.(fields)
     if (file === null) throw badRequest(FILE_NEEDED)
-    return { ref: await storeAsset(services, user, map, { path: file.path, purpose }), field: file.field }
+    const stored = { path: file.path, purpose, isSuggested }
+    return { ref: await storeAsset(services, user, map, stored), field: file.field }
   })
+}
+
+interface StoredFile {
+  readonly path: string
+  readonly purpose: AssetPurpose
+  readonly isSuggested: boolean
 }
 
 /**
@@ -68,8 +80,8 @@ export const uploadAsset = async (services: Services, upload: AssetUpload): Prom
 const storeAsset = async (
   { store, files, imageChecks }: Services,
   user: UserDocument,
-  map: Authorized<'edit'>,
-  { path, purpose }: { readonly path: string; readonly purpose: AssetPurpose },
+  map: MapDocument,
+  { path, purpose, isSuggested }: StoredFile,
 ): Promise<AssetRef> => {
   const [mapId, userId] = [Number(map._id), Number(user._id)]
   const { wrongType } = ASSET_TEXTS[purpose]
@@ -89,6 +101,7 @@ const storeAsset = async (
     bytes,
     // Changes never name it: the person who saves a style decides what stays.
     named: purpose === 'style',
+    ...(isSuggested && { suggested: true, proposal_id: null }),
     created_at: new Date(),
   })
   await files.adopt(`${mapId}/${assetPath(ref)}`, path)
@@ -167,9 +180,21 @@ const QUOTA = {
   bytesPerUser: ASSET_BYTES_PER_USER_MAX,
 }
 
+const SUGGESTED_QUOTA = {
+  perMap: PROPOSAL_ASSETS_PER_MAP_MAX,
+  bytesPerMap: PROPOSAL_ASSET_BYTES_PER_MAP_MAX,
+  bytesPerUser: PROPOSAL_ASSET_BYTES_PER_USER_MAX,
+}
+
 /** Keeps the document of a file, unless the map or its editor has as many as allowed. @throws HttpError 409 */
-export const insertAsset = async (store: Store, asset: AssetDocument, quota = QUOTA): Promise<void> => {
-  const [ofMap, ofUser] = [{ map_id: asset.map_id }, { user_id: asset.user_id }]
+export const insertAsset = async (
+  store: Store,
+  asset: AssetDocument,
+  quota = asset.suggested ? SUGGESTED_QUOTA : QUOTA,
+): Promise<void> => {
+  const alike = asset.suggested ? { suggested: true } : {}
+  const ofMap = { ...alike, map_id: asset.map_id }
+  const ofUser = { ...alike, user_id: asset.user_id }
   const exceeded = await insertWithin(store, 'assets', asset, [
     { equals: ofMap, most: quota.perMap, text: MAP_FULL },
     { equals: ofMap, most: quota.bytesPerMap, sumOf: 'bytes', text: MAP_FULL },

@@ -76,9 +76,14 @@ const sweepAsset = async (
   const { act } = await acquire(context, asset, 'sweeping')
   if (act !== 'sweeping') return
   const isUnnamed = (await store.get('assets', asset._id))?.named === false
-  if (isUnnamed && !(await isHeld(asset.map_id))) await deleteAsset(store, files, asset)
+  if (isUnnamed && !(await isHeld(asset.map_id)) && !(await waitsWithProposal(store, asset)))
+    await deleteAsset(store, files, asset)
   await release(store, asset)
 }
+
+/** Whether an open proposal names the asset, though no change in the log does. */
+const waitsWithProposal = async (store: Store, { proposal_id }: AssetDocument): Promise<boolean> =>
+  proposal_id != null && (await store.get('proposals', String(proposal_id)))?.state === 'open'
 
 /** Deletes the records of a map's assets; the files themselves are deleted with the map. */
 export const forgetAssets = async (store: Store, mapId: number): Promise<void> => {

@@ -20,7 +20,7 @@ import type { EncodedContent } from './EncodedContent.ts'
 import { forgetRemoved, isBeingForgotten, sweepForgetting } from './forgetRemoved.ts'
 import type { HotMap } from './HotMap.ts'
 import { sweepUnnamedParts } from './largeLists.ts'
-import { LOG_LIMITS, type LogContext, type LogLimits } from './logContext.ts'
+import { findCommitted, LOG_LIMITS, type LogContext, type LogLimits } from './logContext.ts'
 import { entriesBetween, isClosing, readNewest, type TooFar } from './logReader.ts'
 import { sweepUnfinishedSnapshots } from './snapshots.ts'
 import { SnapshotTaker } from './SnapshotTaker.ts'
@@ -47,6 +47,8 @@ export interface ChangeLog {
   commitLarge(commit: Commit): Promise<CommitOutcome>
   /** A list of any length that is derived from the content which it will be applied to. @throws StoreUnavailableError */
   commitDerived(commit: DerivedCommit): Promise<CommitOutcome>
+  /** Whether the list with that change id is in the log of the map. */
+  isCommitted(mapId: number, changeId: string): Promise<boolean>
   /** @throws MapClosedError */
   read(mapId: number): Promise<ContentAt>
   /** Oldest first; `too-far` where reading the whole content is cheaper. @throws MapClosedError */
@@ -102,6 +104,8 @@ export const createChangeLog = (options: ChangeLogOptions): ChangeLog => {
     },
     commitLarge,
     commitDerived: (commit) => serially(commit.mapId, () => commitDerived(context, cache, snapshots, commit)),
+    isCommitted: async (mapId, changeId) =>
+      (await findCommitted(context.store, mapId, changeId)) !== undefined,
     async read(mapId) {
       const { content, revision } = unlessClosed(await cache.decoded(mapId))
       return { content, revision }

@@ -61,6 +61,8 @@ export const commitList = async (
 export interface DerivedCommit extends Pick<Commit, 'mapId' | 'userId' | 'changeId'> {
   /** May refer to nothing outside the content. An empty list commits nothing. */
   readonly changesFor: (content: Content) => readonly Change[]
+  /** Who counts as the creator of what it inserts; its author unless said otherwise. */
+  readonly creatorId?: number
 }
 
 /** The same for a list that is derived anew whenever somebody else was faster. @throws StoreUnavailableError */
@@ -68,13 +70,13 @@ export const commitDerived = async (
   context: LogContext,
   cache: ContentCache,
   snapshots: SnapshotTaker,
-  { changesFor, ...given }: DerivedCommit,
+  { changesFor, creatorId, ...given }: DerivedCommit,
 ): Promise<CommitOutcome> => {
   const canSeeMap = () => Promise.resolve(false)
   for (let attempt = 0; attempt < context.limits.attemptsMax; attempt++) {
     const hot = await cache.decoded(given.mapId)
     if (hot.isClosed) return gone
-    const changes = withCreator(changesFor(hot.content), given.userId)
+    const changes = withCreator(changesFor(hot.content), creatorId ?? given.userId)
     if (changes.length === 0) return { kind: 'applied', revision: hot.revision, missed: [] }
     const commit = { ...given, changes, canSeeMap }
     const entryInsert = new EntryInsert(context, commit)

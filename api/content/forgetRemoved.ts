@@ -77,6 +77,7 @@ const finishForgetting = async (
   await secureSnapshot(context, mapId, revision, content)
   await dropOldSnapshots(context, mapId)
   await emptyEntries(context, mapId, revision)
+  await forgetReplaced(context, mapId)
   await sweepUnnamedAssetsOf(context, mapId, () => isBeingForgotten(context, mapId, what))
 }
 
@@ -107,6 +108,12 @@ const emptyEntries = async (context: LogContext, mapId: number, before: number):
     if (!last || entries.length < limits.pageEntries) return
     after = last.revision
   }
+}
+
+/** The open proposals of a map have what they would replace. */
+const forgetReplaced = async ({ store }: LogContext, mapId: number): Promise<void> => {
+  for await (const { _id } of store.stream('proposalChanges', { equals: { map_id: mapId } }))
+    await store.update('proposalChanges', _id, { before: null })
 }
 
 /** The entry names its parts until they are deleted. */

@@ -2,8 +2,9 @@ import {
   type Actor,
   canDeleteMap,
   canEditMap,
+  canSuggest,
   canViewMap,
-  type MapFacts,
+  type SuggestionFacts,
   ownsMap,
 } from '../../shared/maps/permissions.ts'
 import { MODERATION_TEXTS } from '../../shared/people/moderation.ts'
@@ -15,8 +16,10 @@ import type { Store } from '../store/Store.ts'
 
 declare const authorised: unique symbol
 
+type Action = 'view' | 'edit' | 'delete' | 'suggest'
+
 /** A map on which the user's right to an action has been checked. Only `authoriseMap` makes one. */
-export type Authorized<A extends 'view' | 'edit' | 'delete'> = MapDocument & { readonly [authorised]: A }
+export type Authorized<A extends Action> = MapDocument & { readonly [authorised]: A }
 
 interface Parts {
   readonly store: Store
@@ -28,10 +31,11 @@ export const actorOf = (user: UserDocument | null): Actor => user && { id: Numbe
 export const isHidden = (map: Pick<MapDocument, 'hidden_reason'>): boolean =>
   typeof map.hidden_reason === 'string'
 
-export const mapFacts = (map: MapDocument): MapFacts => ({
+export const mapFacts = (map: MapDocument): SuggestionFacts => ({
   uploaderId: map.uploader_id,
   isPublic: map.is_public,
   isHidden: isHidden(map),
+  takesSuggestions: map.takes_suggestions !== false,
 })
 
 /**
@@ -64,10 +68,11 @@ const RULES = {
   view: canViewMap,
   edit: canEditMap,
   delete: canDeleteMap,
+  suggest: canSuggest,
 }
 
 /** `judgedOn` is the map whose owner decides: for deleting a region map, its parent. @throws HttpError 403 */
-export const authoriseMap = <A extends 'view' | 'edit' | 'delete'>(
+export const authoriseMap = <A extends Action>(
   user: UserDocument | null,
   map: MapDocument,
   action: A,

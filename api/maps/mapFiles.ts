@@ -19,7 +19,9 @@ import { PICTURE_TYPES, type PictureExtension, sendFile } from '../http/sendFile
 import { currentUser } from '../http/sessions.ts'
 import { isOriginalFile } from '../images/inspectImage.ts'
 import type { Services } from '../services.ts'
+import { assetId } from '../content/assets.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
+import type { Store } from '../store/Store.ts'
 import { sharedGet } from '../store/sharedWork.ts'
 import { actorOf, loadVisibleMap, mapFacts, unlessClosed } from './mapAccess.ts'
 
@@ -65,7 +67,7 @@ const getFile =
     })
   }
 
-/** The original, and icons and pictures that nothing on the map shows, are for its owner alone. */
+/** The original, and icons and pictures that nothing on the map shows, are for its owner alone, and for who suggests them. */
 const mayRead = async (
   { changeLog, store }: Services,
   user: UserDocument | null,
@@ -76,8 +78,19 @@ const mayRead = async (
   if ((ref === null && !isOriginalFile(file)) || ownsMap(actorOf(user), mapFacts(map))) return true
   if (ref === null) return false
   if ((await unlessClosed(changeLog.readEncoded(Number(map._id)))).shows(ref)) return true
+  if (user !== null && (await isOwnSuggestion(store, user, map, ref))) return true
   const style = await sharedGet(store, 'styles', map._id)
   return style !== null && (style.title_image === ref || style.watermark === ref)
+}
+
+const isOwnSuggestion = async (
+  store: Store,
+  user: UserDocument,
+  map: MapDocument,
+  ref: AssetRef,
+): Promise<boolean> => {
+  const asset = await store.get('assets', assetId(Number(map._id), ref))
+  return asset?.suggested === true && asset.user_id === Number(user._id)
 }
 
 /** The address of a file of a map. The token is replaced when the map goes private, so that old addresses end. */

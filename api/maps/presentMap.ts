@@ -101,8 +101,12 @@ export const presentMapTo = async (
     ...presentMap(map, marks, relatives, actor, await imageStateOf(store, map), styles),
     next_image_state:
       next && canEditMap(actor, mapFacts(map)) ? await nextImageState(store, map, next) : null,
+    open_suggestions: canEditMap(actor, mapFacts(map)) ? await countOpenProposals(store, map) : null,
   }
 }
+
+const countOpenProposals = (store: Store, { _id }: MapDocument): Promise<number> =>
+  store.count('proposals', { equals: { map_id: Number(_id), state: 'open' } })
 
 const presentMap = (
   map: MapDocument,
@@ -111,7 +115,7 @@ const presentMap = (
   actor: Actor,
   imageState: ImageState,
   styles: MapStyle,
-): Omit<MapAnswer, 'next_image_state'> => ({
+): Omit<MapAnswer, 'next_image_state' | 'open_suggestions'> => ({
   ...presentListedMap(map, marks),
   image_url: urlOrNull(map, map.image.preview_file ?? originalFor(actor, map)),
   preview_url: urlOrNull(map, map.image.preview_file),
@@ -126,6 +130,7 @@ const presentMap = (
   image_state: imageState,
   styles,
   abilities: abilitiesOn(actor, mapFacts(map)),
+  takes_suggestions: mapFacts(map).takesSuggestions,
   parent_map: relatives.parent && presentListEntry(relatives.parent),
   sibling_maps: relatives.siblings.map(presentListEntry),
   extra_region_maps: relatives.regions.map((region) => ({

@@ -5,11 +5,14 @@ import type { Vote } from '../../shared/people/votes.ts'
 import type { CommentDocument, HidingDocument, ModerationDocument } from './commentDocuments.ts'
 import type {
   FormerImageDocument,
+  JobDocument,
+  LeaseDocument,
   MapImageDocument,
   OriginalDocument,
   ReplacementDocument,
   SocialImageDocument,
 } from './imageDocuments.ts'
+import type { ProposalChangesDocument, ProposalDocument } from './proposalDocuments.ts'
 import type { LogDocument, LogPartDocument, SnapshotDocument, SnapshotPartDocument } from './logDocuments.ts'
 
 /** A person, keyed by the identity provider's (issuer, subject). `_id` is the counted id as text. */
@@ -88,6 +91,8 @@ export interface MapDocument {
   hidden_reason?: string | null
   tip_url: string | null
   version_id: string | null
+  /** Whether others may suggest changes to its owner. Missing where they may. */
+  takes_suggestions?: boolean
   /** The sum of its votes, kept here for the order of lists; `api/votes/castVote.ts` writes it. */
   votes: number
   /** Part of every file's address; replaced when the map becomes private. */
@@ -113,6 +118,10 @@ export interface AssetDocument {
   bytes: number
   /** Whether a change in the log names it; then it is kept as long as the map. */
   named: boolean
+  /** Whether it was uploaded for a suggestion and no change in the log names it yet. */
+  suggested?: boolean
+  /** The proposal that it waits with; null until there is one. */
+  proposal_id?: number | null
   created_at: Date
 }
 
@@ -153,31 +162,6 @@ export interface FeedbackDocument {
   created_at: Date
 }
 
-export interface JobDocument {
-  _id: string
-  kind: 'image'
-  map_id: number
-  /** Whose map it is: people have turns. Missing in the oldest documents. */
-  owner_id?: number
-  state: 'waiting' | 'done' | 'failed'
-  /** Attempts begun so far. */
-  attempts: number
-  progress: number
-  error: string | null
-  /** The folders among the map's files that attempts have written to; unused ones are deleted in the end. */
-  outputs: string[]
-  /** Since when the map has another image. The files are kept for pages that still show them. */
-  retired_at?: Date
-  created_at: Date
-}
-
-/** `{job}:{attempt}`: the server that inserts it works on that attempt until `expires_at`, which it keeps renewing. */
-interface LeaseDocument {
-  _id: string
-  owner_id: string
-  expires_at: Date
-}
-
 export interface Documents {
   users: UserDocument
   claims: ClaimDocument
@@ -198,6 +182,8 @@ export interface Documents {
   comments: CommentDocument
   hidings: HidingDocument
   moderation: ModerationDocument
+  proposals: ProposalDocument
+  proposalChanges: ProposalChangesDocument
   feedback: FeedbackDocument
   jobs: JobDocument
   leases: LeaseDocument
@@ -267,10 +253,12 @@ export const COLLECTIONS = {
   snapshots: { indexed: ['map_id', 'revision'], compound: [['map_id', 'revision']], dates: ['created_at'] },
   snapshotParts: { indexed: ['map_id'], dates: [] },
   assets: {
-    indexed: ['map_id', 'user_id', 'bytes', 'named', 'created_at'],
+    indexed: ['map_id', 'user_id', 'bytes', 'named', 'suggested', 'proposal_id', 'created_at'],
     compound: [
       ['map_id', 'bytes'],
       ['user_id', 'bytes'],
+      ['suggested', 'map_id', 'bytes'],
+      ['suggested', 'user_id', 'bytes'],
       ['named', 'created_at'],
     ],
     dates: ['created_at'],
@@ -307,6 +295,16 @@ export const COLLECTIONS = {
     compound: [['event', 'created_at']],
     dates: ['created_at'],
   },
+  proposals: {
+    indexed: ['map_id', 'author_id', 'state', 'created_at'],
+    compound: [
+      ['map_id', 'state', 'created_at'],
+      ['author_id', 'created_at'],
+      ['state', 'created_at'],
+    ],
+    dates: ['created_at', 'decided_at'],
+  },
+  proposalChanges: { indexed: ['map_id', 'created_at'], dates: ['created_at'] },
   feedback: {
     indexed: ['user_id', 'is_answered', 'created_at'],
     compound: [

@@ -4,7 +4,7 @@ import { DuplicateKeyError, type Store } from './Store.ts'
 /** Small, because a restart wastes the rest of its block. */
 const BLOCK = 10
 
-type Noun = 'user' | 'map' | 'game' | 'comment'
+type Noun = 'user' | 'map' | 'game' | 'comment' | 'proposal'
 
 interface Counter {
   /** The next block to try to claim; unknown until the first claim. */

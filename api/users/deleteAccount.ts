@@ -44,6 +44,7 @@ const sweepAccount = async (parts: Parts, deletion: AccountDeletion): Promise<vo
   await endAccount(store, deletion.userId)
   if (deletion.maps === 'hand-over') await handOverMaps(parts, deletion.userId)
   else await deleteMaps(parts, deletion.userId)
+  await withdrawProposals(store, Number(deletion.userId))
   await withdrawVotes(parts, Number(deletion.userId))
   await store.deleteWhere('favourites', { equals: { user_id: Number(deletion.userId) } })
   await store.deleteWhere('feedback', { equals: { user_id: Number(deletion.userId) } })
@@ -55,6 +56,12 @@ const deleteMaps = async (parts: Parts, userId: string): Promise<void> => {
   const own = { equals: { uploader_id: Number(userId) } }
   for await (const map of parts.store.stream('maps', own)) if (!map.deleted) await deleteOwnMap(parts, map)
   for await (const map of parts.store.stream('maps', own)) await sweepDeletedMap(parts, Number(map._id))
+}
+
+/** The open suggestions of an account; what these would change is deleted by `sweepProposals`. */
+const withdrawProposals = async (store: Store, author_id: number): Promise<void> => {
+  for await (const { _id, state } of store.stream('proposals', { equals: { author_id } }))
+    if (state === 'open') await store.update('proposals', _id, { state: 'withdrawn', decided_at: new Date() })
 }
 
 /** Images keep counting as those of the account that is gone: nobody's limits are reached by what they were given. */

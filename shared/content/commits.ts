@@ -41,7 +41,7 @@ export const largeCommitRequestSchema = z.extend(commitRequestSchema, { changes:
 export const commitAnswerSchema = z.object({ revision: revisionSchema, missed: z.array(logEntrySchema) })
 export type CommitAnswer = z.infer<typeof commitAnswerSchema>
 
-const refusalSchema = z.object({
+export const refusalSchema = z.object({
   index: z.int().check(z.gte(0)),
   code: z.enum(REFUSAL_CODES),
   text: z.string(),

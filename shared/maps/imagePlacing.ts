@@ -66,6 +66,10 @@ export const imagePlacingChanges = ({ pois, zones }: Content, move: ImageMove): 
 export const placeAfter = (place: PointMap, moves: readonly ImageMove[]): PointMap =>
   moves.reduce((before, move) => placed(before, placementFor(move)), place)
 
+/** Returns the outline of a zone on the image after one or more moves. */
+export const geometryAfter = (geometry: ZoneGeometry, moves: readonly ImageMove[]): ZoneGeometry =>
+  moves.reduce((before, move) => placedZone(before, placementFor(move)), geometry)
+
 /** Returns how many times as long a line is after the moves. */
 export const growthOf = (moves: readonly ImageMove[]): number =>
   moves.reduce((growth, move) => {

@@ -90,7 +90,15 @@ export const mapAnswerSchema = z.extend(mapListEntrySchema, {
   /** Of the image that is to replace this one; null if there is none, and for people who may not edit the map. */
   next_image_state: z.nullable(imageStateSchema),
   styles: mapStyleSchema,
-  abilities: z.object({ edit: z.boolean(), delete: z.boolean() }),
+  abilities: z.object({
+    edit: z.boolean(),
+    manage: z.boolean(),
+    delete: z.boolean(),
+    suggest: z.boolean(),
+  }),
+  takes_suggestions: z.boolean(),
+  /** How many suggestions wait for an answer; null for people who may not edit the map. */
+  open_suggestions: z.nullable(z.int()),
   parent_map: z.nullable(mapListEntrySchema),
   sibling_maps: z.array(mapListEntrySchema),
   extra_region_maps: z.array(z.extend(mapListEntrySchema, { display_name: z.string() })),

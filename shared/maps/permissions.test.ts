@@ -9,6 +9,7 @@ import {
   canEditMap,
   canModerate,
   canSetDefaultStyle,
+  canSuggest,
   canViewMap,
   isElevated,
 } from './permissions.ts'
@@ -58,10 +59,25 @@ describe('who may do what with a map', () => {
   })
 
   it('sends each viewer what they may do', () => {
-    const map = { uploaderId, isPublic: true, isHidden: false }
-    expect(abilitiesOn(null, map)).toEqual({ edit: false, delete: false })
-    expect(abilitiesOn({ id: 9, role: 'admin' }, map)).toEqual({ edit: false, delete: true })
-    expect(abilitiesOn({ id: uploaderId, role: 'user' }, map)).toEqual({ edit: true, delete: true })
+    const map = { uploaderId, isPublic: true, isHidden: false, takesSuggestions: true }
+    const rights = { edit: false, manage: false, delete: false, suggest: true }
+    expect(abilitiesOn(null, map)).toEqual(rights)
+    expect(abilitiesOn({ id: 9, role: 'admin' }, map)).toEqual({ ...rights, delete: true })
+    expect(abilitiesOn({ id: uploaderId, role: 'user' }, map)).toEqual({
+      edit: true,
+      manage: true,
+      delete: true,
+      suggest: false,
+    })
+  })
+
+  it('lets everybody else suggest changes of a public map whose owner wants them', () => {
+    const map = { uploaderId, isPublic: true, isHidden: false, takesSuggestions: true }
+    const may = (changed: Partial<typeof map>) =>
+      allowed((actor) => canSuggest(actor, { ...map, ...changed }))
+    expect(may({})).toEqual(['anonymous', 'stranger', 'admin'])
+    for (const none of [{ isPublic: false }, { isHidden: true }, { takesSuggestions: false }])
+      expect(may(none)).toEqual([])
   })
 
   it('raises the elevated flag for admins and founders alone [AUTH-017]', () => {

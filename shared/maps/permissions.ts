@@ -11,6 +11,11 @@ export interface MapFacts {
   readonly isHidden: boolean
 }
 
+export interface SuggestionFacts extends MapFacts {
+  /** Whether its owner lets others suggest changes. */
+  readonly takesSuggestions: boolean
+}
+
 /** The operator's own account. */
 export const SUPER_OWNER_ID = 1
 
@@ -31,6 +36,10 @@ export const canDeleteMap = (actor: Actor, map: Pick<MapFacts, 'uploaderId'>): b
 /** Only those who may delete a map see it while it is private or hidden. */
 export const canViewMap = (actor: Actor, map: MapFacts): boolean =>
   (map.isPublic && !map.isHidden) || canDeleteMap(actor, map)
+
+/** Who may suggest changes to a map: everybody who sees it and may not make them. Without an account, once signed in. */
+export const canSuggest = (actor: Actor, map: SuggestionFacts): boolean =>
+  map.isPublic && !map.isHidden && map.takesSuggestions && !canEditMap(actor, map)
 
 /** Who may make a map's style the one of all maps without a style. */
 export const canSetDefaultStyle = (actor: Actor): boolean =>
@@ -65,11 +74,18 @@ export const isElevated = (actor: Actor): boolean => actor?.role === 'admin' || 
 
 /** What a viewer may do with a map. It is sent with the map, and the server enforces the same rules. */
 export interface Abilities {
+  /** What is on it. */
   readonly edit: boolean
+  /** The map itself: its name, its image, its look, who sees it. */
+  readonly manage: boolean
   readonly delete: boolean
+  /** To suggest changes of what is on it. */
+  readonly suggest: boolean
 }
 
-export const abilitiesOn = (actor: Actor, map: MapFacts): Abilities => ({
+export const abilitiesOn = (actor: Actor, map: SuggestionFacts): Abilities => ({
   edit: canEditMap(actor, map),
+  manage: canEditMap(actor, map),
+  suggest: canSuggest(actor, map),
   delete: canDeleteMap(actor, map),
 })

@@ -41,7 +41,12 @@ describe('the embed of a public map', () => {
     const page = await anyone.get('/embed/map/81')
     expect(page.status).toBe(200)
     expect(page.text).toContain('/assets/embed-abc123.js')
-    expect(answersIn(page)['/api/maps/81']?.abilities).toEqual({ edit: false, delete: false })
+    expect(answersIn(page)['/api/maps/81']?.abilities).toEqual({
+      edit: false,
+      manage: false,
+      delete: false,
+      suggest: true,
+    })
     expect(answersIn(await owner.get('/embed/map/81'))).toEqual(answersIn(page))
     expect(Object.keys(answersIn(page))).toEqual(['/api/maps/81'])
   })

@@ -60,7 +60,7 @@ describe('a map', () => {
     expect(map).toMatchObject({
       id,
       image_state: { state: 'ready' },
-      abilities: { edit: false, delete: false },
+      abilities: { edit: false, manage: false, delete: false, suggest: true },
       parent_map: null,
       sibling_maps: [],
       extra_region_maps: [],
@@ -109,11 +109,26 @@ describe('a map', () => {
     const id = await aStoredMap()
     const abilities = async (client: Client) =>
       (await client.get(`/api/maps/${id}`)).json<MapAnswer>().abilities
-    expect(await abilities(people.other)).toEqual({ edit: false, delete: false })
-    expect(await abilities(people.owner)).toEqual({ edit: true, delete: true })
-    expect(await abilities(people.admin)).toEqual({ edit: false, delete: true })
-    expect(await abilities(people.founder)).toEqual({ edit: true, delete: true })
-    expect(await abilities(people.operator)).toEqual({ edit: true, delete: true })
+    expect(await abilities(people.other)).toEqual({
+      edit: false,
+      manage: false,
+      delete: false,
+      suggest: true,
+    })
+    expect(await abilities(people.owner)).toEqual({ edit: true, manage: true, delete: true, suggest: false })
+    expect(await abilities(people.admin)).toEqual({ edit: false, manage: false, delete: true, suggest: true })
+    expect(await abilities(people.founder)).toEqual({
+      edit: true,
+      manage: true,
+      delete: true,
+      suggest: false,
+    })
+    expect(await abilities(people.operator)).toEqual({
+      edit: true,
+      manage: true,
+      delete: true,
+      suggest: false,
+    })
   })
 
   it('lists its parent, siblings and regions that the viewer may see [VIEW-016]', async () => {

@@ -117,7 +117,7 @@ export class SimulatedSource implements MapSource {
         parent: null,
         siblings: [],
         regions: [],
-        abilities: { edit: this.canEdit, delete: this.canEdit },
+        abilities: { edit: this.canEdit, manage: this.canEdit, delete: this.canEdit, suggest: false },
         editedAt: null,
         offers: {
           community: true,

@@ -60,7 +60,7 @@ export class World {
 
   #open() {
     const { content, revision, canEdit, image } = this.source
-    const abilities = { edit: canEdit, delete: canEdit }
+    const abilities = { edit: canEdit, manage: canEdit, delete: canEdit, suggest: false }
     const session = new SyncedSession({
       source: this.source,
       lists: this.lists,

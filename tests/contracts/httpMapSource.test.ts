@@ -55,7 +55,12 @@ describe('the server, as a map source for others', () => {
     const mapId = await newMap()
     const visitor = createHttpMapSource(httpClient(server.client()))
     await expect(visitor.apply(mapId, commitTo(mapId))).rejects.toBeInstanceOf(SignedOutError)
-    expect((await visitor.open(mapId)).record.abilities).toEqual({ edit: false, delete: false })
+    expect((await visitor.open(mapId)).record.abilities).toEqual({
+      edit: false,
+      manage: false,
+      delete: false,
+      suggest: true,
+    })
   })
 
   it('rejects a list made by another account than the one signed in', async () => {

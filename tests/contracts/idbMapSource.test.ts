@@ -105,7 +105,7 @@ describe('this browser, as a map source', () => {
   it('offers editing, and nothing that needs others [OFFL-052] [OFFL-053] [OFFL-054] [OFFL-055]', async () => {
     const { record } = await page.open(await newMap())
     expect(record).toMatchObject({
-      abilities: { edit: true, delete: true },
+      abilities: { edit: true, manage: true, delete: true, suggest: false },
       offers: { community: false, links: false, poiIcons: true },
       isPublic: false,
       style: { main_bg_colour: '#1a1c1e' },

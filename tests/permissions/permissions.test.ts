@@ -46,6 +46,11 @@ const signInAgain = async (): Promise<void> => {
   for (const person of PEOPLE) if (person !== 'guest') people[person] = await server.signIn(EMAILS[person])
 }
 
+const notFoundText = ({ path }: Rule): string => {
+  if (path.includes('comment}')) return 'Comment not found'
+  return path.includes('proposal}') ? 'Suggestion not found' : 'Map not found'
+}
+
 /** What a rule says, and what the server answers, for one kind of map. */
 const compare = async (rule: Rule, visibility: 'public' | 'private') => {
   const expected: [Person, number][] = []
@@ -64,7 +69,7 @@ const compare = async (rule: Rule, visibility: 'public' | 'private') => {
     answered.push([person, answer.status])
     if (answer.status === 404 && rule.isOfMap && rule.path.startsWith('/api/'))
       expect(answer.json()).toEqual({
-        error: rule.path.includes('comment}') ? 'Comment not found' : 'Map not found',
+        error: notFoundText(rule),
       })
     if (status === 200 && rule.isOfMap && consumes(rule)) map = await aMap()
   }

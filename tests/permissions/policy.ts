@@ -47,7 +47,7 @@ const readRule = (section: string, line: string): Rule => {
       PEOPLE.map((person, index) => [person, statuses[index]]),
     ) as Rule['statuses'],
     isOfMap:
-      /\{(map|poi|category|type|zone|region|directory|token|comment|own comment|own answered comment)\}/.test(
+      /\{(map|poi|category|type|zone|region|directory|token|comment|proposal|own proposal|own comment|own answered comment)\}/.test(
         path + sends,
       ),
   }

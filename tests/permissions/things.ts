@@ -74,6 +74,9 @@ const THINGS: Readonly<Record<string, Thing>> = {
     await aComment(store, mapId, NOBODY, id)
     return id
   },
+  revision: async ({ mapId }, _caller, store) => store.count('log', { equals: { map_id: mapId } }),
+  proposal: ({ mapId }, _caller, store) => aProposal(store, mapId, NOBODY),
+  'own proposal': async ({ mapId }, caller, store) => aProposal(store, mapId, await idOf(caller)),
   new: () => `new-${randomBytes(6).toString('hex')}`,
   'own session': async (_map, caller) => {
     const answer = await caller.get('/api/sessions')
@@ -105,6 +108,31 @@ const aComment = async (
     created_at: new Date(),
     edited_at: null,
     deleted_at: null,
+  })
+  return id
+}
+
+const aProposal = async (store: Store, mapId: number, authorId: number): Promise<number> => {
+  const id = await nextId(store, 'proposal')
+  const created_at = new Date()
+  await store.insert('proposalChanges', {
+    _id: String(id),
+    map_id: mapId,
+    changes: '[]',
+    before: null,
+    created_at,
+  })
+  await store.insert('proposals', {
+    _id: String(id),
+    map_id: mapId,
+    author_id: authorId,
+    message: 'Look here.',
+    state: 'open',
+    counts: { added: 0, changed: 0, removed: 0 },
+    word: '',
+    image_id: '',
+    created_at,
+    decided_at: null,
   })
   return id
 }

@@ -56,7 +56,7 @@ export const StylePreview = ({ style, part }: StylePreviewProps) => {
 /** Without the owner's controls for the whole map. */
 const asVisited = (viewer: Viewer): Viewer => ({
   ...viewer,
-  record: { ...viewer.record, abilities: { edit: false, delete: false } },
+  record: { ...viewer.record, abilities: { edit: false, manage: false, delete: false, suggest: false } },
 })
 
 /** The open map in another style, with a scene and a selection of its own. */

@@ -2,7 +2,7 @@ import { NO_LINKS } from '../../shared/content/PoiColumns.ts'
 import { LOCAL_TEXTS } from '../../shared/texts/localTexts.ts'
 import { type MapSource, NotEditableError, RefusedError, SourceUnavailableError } from './MapSource.ts'
 
-export const NO_ABILITIES = { edit: false, delete: false } as const
+export const NO_ABILITIES = { edit: false, manage: false, delete: false, suggest: false } as const
 
 const refuse = () => Promise.reject(new RefusedError(LOCAL_TEXTS.viewOnly))
 

@@ -33,7 +33,7 @@ const OFFERS: Offers = {
   worksOffline: true,
 }
 
-const ABILITIES = { edit: true, delete: true } as const
+const ABILITIES = { edit: true, manage: true, delete: true, suggest: false } as const
 
 /** In the style of the server's default, with the background that is used while no style is loaded. */
 const STYLE = { ...DEFAULT_STYLE, main_bg_colour: VIEWER_FALLBACK_MAIN_BG }

@@ -6,7 +6,13 @@ import { newRandomId } from '../../../shared/ids.ts'
 import { NO_LINKS, type PoiLinks } from '../../../shared/content/PoiColumns.ts'
 import type { PendingList } from '../../sources/local/pendingLists.ts'
 import { type LostReference, lostReferencesOf, withoutLost } from '../undo/lostReferences.ts'
-import { dependenciesOf, NO_RENAMES, rebase, renameChanges, type Renames } from './rebase.ts'
+import {
+  dependenciesOf,
+  NO_RENAMES,
+  rebase,
+  renameChanges,
+  type Renames,
+} from '../../../shared/content/rebase.ts'
 
 /** Once `isSent`, the list may have reached the server, and only the server decides what becomes of it. */
 export interface Pending extends PendingList {

@@ -27,7 +27,7 @@ const editorWith = (lists: PendingLists) => {
     opened: {
       content: source.content,
       revision: 0,
-      record: { id: '1', abilities: { edit: true, delete: true } },
+      record: { id: '1', abilities: { edit: true, manage: true, delete: true, suggest: false } },
     },
     userId: 2,
   })

@@ -1,7 +1,7 @@
 import type { Change, Refusal } from '../../../shared/content/changes.ts'
 import type { Content } from '../../../shared/content/content.ts'
 import type { RectMap } from '../../scene/plane/coordinates.ts'
-import type { Renames } from '../fold/rebase.ts'
+import type { Renames } from '../../../shared/content/rebase.ts'
 import { notices } from '../saving/notices.ts'
 import {
   afterCommit,

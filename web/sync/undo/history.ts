@@ -3,7 +3,7 @@ import type { Change } from '../../../shared/content/changes.ts'
 import type { Content } from '../../../shared/content/content.ts'
 import { idOf } from '../../../shared/content/contentDraft.ts'
 import { sameValue } from '../../../shared/sameValue.ts'
-import { renameChange, type Renames } from '../fold/rebase.ts'
+import { renameChange, type Renames } from '../../../shared/content/rebase.ts'
 import { lostFieldsOf, type LostReference, withoutFields } from './lostReferences.ts'
 import type { OwnAct } from './ownAct.ts'
 

@@ -1,8 +1,8 @@
-import { applyChanges, refuseChange } from '../../../shared/content/applyChanges.ts'
-import type { Change, Kind } from '../../../shared/content/changes.ts'
-import type { Content } from '../../../shared/content/content.ts'
-import { ContentDraft, idOf } from '../../../shared/content/contentDraft.ts'
-import { sameValue } from '../../../shared/sameValue.ts'
+import { applyChanges, refuseChange } from './applyChanges.ts'
+import type { Change, Kind } from './changes.ts'
+import type { Content } from './content.ts'
+import { ContentDraft, idOf } from './contentDraft.ts'
+import { sameValue } from '../sameValue.ts'
 
 /** The new id of an entity: a free one or, if `isMerged`, that of somebody else's entity of the same name. */
 interface Rename {

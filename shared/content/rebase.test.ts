@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyChanges } from '../../../shared/content/applyChanges.ts'
-import type { Change } from '../../../shared/content/changes.ts'
-import { type Content, EMPTY_CONTENT } from '../../../shared/content/content.ts'
-import { EMPTY_POI } from '../../../shared/content/pois.ts'
-import { DEFAULT_TYPE_LOOK } from '../../../shared/content/types.ts'
-import { sameName } from '../../../shared/names.ts'
+import { applyChanges } from './applyChanges.ts'
+import type { Change } from './changes.ts'
+import { type Content, EMPTY_CONTENT } from './content.ts'
+import { EMPTY_POI } from './pois.ts'
+import { DEFAULT_TYPE_LOOK } from './types.ts'
+import { sameName } from '../names.ts'
 import { NO_RENAMES, rebase, renameChanges } from './rebase.ts'
 
 const category = (id: number, name: string): Change => ({
