@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { useParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { useCurrentUser } from '../features/account/currentUser.ts'
 import { MapSkeleton } from '../shell/canvas/MapSkeleton.tsx'
+import { SUGGEST } from '../shell/suggestAddress.ts'
 import { useOpenedMap } from '../shell/useOpenedMap.ts'
 import { createHttpMapSource } from '../sources/http/httpMapSource.ts'
 import { lazyPanel, lazyPart } from '../ui/lazyPart.tsx'
@@ -20,9 +21,23 @@ const SeenMap = lazyPanel(
 
 const source = createHttpMapSource()
 
-/** `/map/{slug}_{username}_{id}`, `/map/{id}` or `/map/{directory}`. */
+const SuggestMap = lazyPanel(
+  () => import('./SuggestMap.tsx').then((module) => module.SuggestMap),
+  ({ onRetry }) => <MapOpenFailed onRetry={onRetry} />,
+)
+
+/** `/map/{slug}_{username}_{id}`, `/map/{id}` or `/map/{directory}`; with `?suggest` for somebody who suggests changes. */
 export const MapPage = () => {
   const { segment = '' } = useParams()
+  const [search] = useSearchParams()
+  return search.has(SUGGEST) ? (
+    <SuggestMap segment={segment} fallback={<MapSkeleton />} />
+  ) : (
+    <ShownMap segment={segment} />
+  )
+}
+
+const ShownMap = ({ segment }: { segment: string }) => {
   const { user, isLoading } = useCurrentUser()
   const userId = isLoading ? undefined : (user?.id ?? null)
   const opening = useOpenedMap(source, segment, userId)

@@ -17,6 +17,7 @@ import { HiddenNotice } from '../features/moderation/HiddenNotice.tsx'
 import { useDroppedPicture } from '../features/pois/form/useDroppedPicture.ts'
 import { FoundToggle } from '../features/pois/tree/FoundProgress.tsx'
 import { KeepSeen } from '../features/seen/KeepSeen.tsx'
+import { SuggestButton } from '../features/proposals/SuggestButton.tsx'
 import { ShareButton } from '../features/sharing/ShareButton.tsx'
 import { StyleButtons } from '../features/styles/StyleButtons.tsx'
 import { RatingButtons } from '../features/votes/RatingButtons.tsx'
@@ -38,6 +39,7 @@ import { Sidebar } from '../shell/sidebar/Sidebar.tsx'
 import { sectionId } from '../shell/sidebar/SideSection.tsx'
 import { useEscape } from '../shell/useEscape.ts'
 import { useContentState, useViewer, useViewerState, ViewerContext } from '../shell/viewerContext.ts'
+import { isSuggesting } from '../shell/suggestAddress.ts'
 import type { MapRecord } from '../sources/MapSource.ts'
 import { SaveStatus } from '../sync/saving/SaveStatus.tsx'
 import { classNames } from '../ui/classNames.ts'
@@ -79,6 +81,7 @@ const ServerMapHead = (props: MapHeadProps) => (
         <TakeOfflineButton />
       </>
     }
+    offers={<SuggestButton />}
   />
 )
 
@@ -273,7 +276,8 @@ const Status = ({ unlessSaved = false }: { unlessSaved?: boolean }) => {
   const signIn = useSignIn()
   const save = useContentState((state) => state.save)
   const isOffline = useIsOffline() && !record.offers.worksOffline
-  const isShown = isOffline || (record.abilities.edit && !(unlessSaved && save.kind === 'saved'))
+  const isSaving = record.abilities.edit && !isSuggesting(record.abilities)
+  const isShown = isOffline || (isSaving && !(unlessSaved && save.kind === 'saved'))
   return isShown ? (
     <SaveStatus
       save={save}

@@ -4,6 +4,7 @@ import { OpenStyleEditor } from '../features/styles/OpenStyleEditor.tsx'
 import { createKinds } from '../scene/kinds.ts'
 import { type ManageDialog, useContentState, useViewer, useViewerState } from '../shell/viewerContext.ts'
 import { createPendingLists, thisPage } from '../sources/local/pendingLists.ts'
+import { createSuggestionLists } from '../sources/suggestions/suggestionLists.ts'
 import { createPruning } from '../sync/fold/pruning.ts'
 import { changeSummary } from '../sync/undo/changeSummary.ts'
 import { lazyOverlay, lazyPanel, usePreload } from '../ui/lazyPart.tsx'
@@ -90,8 +91,22 @@ const preloadForms = () =>
     import('../features/pois/form/EditPoi.tsx'),
   ]).catch(() => {})
 
+/** What somebody suggests is kept here, and nothing of it is committed. */
+const SUGGESTING_PARTS: MapParts = {
+  ...EDITING_PARTS,
+  pendingLists: (of) => createSuggestionLists(of),
+  sessionOptions: { description: changeSummary, holds: true },
+  offerUndoOfImport: () => {},
+}
+
 /** An open map with all that its editors need. */
 export const MapForEditing = (props: Omit<MapEditorProps, 'parts'>) => {
   usePreload(preloadForms)
   return <MapEditor {...props} parts={EDITING_PARTS} />
+}
+
+/** The same for somebody who suggests changes. */
+export const MapForSuggesting = (props: Omit<MapEditorProps, 'parts'>) => {
+  usePreload(preloadForms)
+  return <MapEditor {...props} parts={SUGGESTING_PARTS} />
 }

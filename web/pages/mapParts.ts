@@ -13,7 +13,7 @@ export interface MapParts {
   /** The stored lists of one person on one map; of nobody on a map of this browser. */
   readonly pendingLists: (of: { readonly mapId: string; readonly userId: number | null }) => PendingLists
   /** What the session of those who commit needs besides. */
-  readonly sessionOptions?: Pick<SessionOptions, 'description' | 'createPruning'>
+  readonly sessionOptions?: Pick<SessionOptions, 'description' | 'createPruning' | 'holds'>
   /** The dialogs for what the map is made of, but for its objects. */
   readonly Dialogs: ComponentType
   /** Called with each map that is opened. */

@@ -17,9 +17,10 @@ export const useOpenedMap = (
   source: MapSource,
   segment: string,
   userId: number | null | undefined,
+  purpose: 'view' | 'suggest' = 'view',
 ): Opening => {
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['openedMap', segment, userId],
+    queryKey: ['openedMap', segment, userId, purpose],
     queryFn: async ({ client, signal }) => {
       const opened = await source.open(await source.findMapId(segment, signal), signal)
       keepOpenedRecord(client, opened.record, userId ?? null)

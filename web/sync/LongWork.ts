@@ -1,4 +1,7 @@
-import { runSliced } from '../../shared/runSliced.ts'
+import { runSliced, runSync } from '../../shared/runSliced.ts'
+
+/** Work on more changes goes on in slices, behind a dialog. */
+export const AT_ONCE_MAX = 1_000
 
 /** Work on thousands of changes, which goes on in slices behind a dialog. */
 export class LongWork {
@@ -13,6 +16,12 @@ export class LongWork {
   /** What goes on, as 'Importing 17,560 changes…'; null if nothing does. */
   get doing(): string | null {
     return this.#doing
+  }
+
+  /** Does work on many changes in slices, and on few at once. */
+  runFor<T>(changes: { readonly length: number }, doing: string, work: Generator<void, T>): Promise<T> {
+    const isShort = changes.length <= AT_ONCE_MAX || this.#doing !== null
+    return isShort ? Promise.resolve(runSync(work)) : this.run(doing, work)
   }
 
   /** Never resolves if it is dropped or fails, which is reported as an error of the page. */

@@ -104,7 +104,8 @@ export class RemoteChanges {
 
   async lookUpLinks(): Promise<void> {
     const { source, opened, foldNow, settle } = this.#ports
-    if (opened.record.abilities.edit) return
+    // Who may edit the map itself has them in its content.
+    if (opened.record.abilities.manage) return
     const links = await source.readLinks(opened.record.id)
     settle(withLinks(foldNow(), links))
   }

@@ -25,10 +25,13 @@ import {
   openFold,
   withAdopted,
   withPending,
+  type PendingChanges,
+  pendingChangesOf,
+  withoutPending,
   createEntityIds,
   newList,
 } from './fold/contentFold.ts'
-import { LongWork } from './LongWork.ts'
+import { AT_ONCE_MAX, LongWork } from './LongWork.ts'
 import { RemoteChanges } from './RemoteChanges.ts'
 import { notices } from './saving/notices.ts'
 import { createChangeSender, createOutbox } from './saving/outbox.ts'
@@ -37,9 +40,6 @@ import { createShownImage } from './shownImage.ts'
 import type { Direction, HistoryStep } from './undo/history.ts'
 import type { OwnAct } from './undo/ownAct.ts'
 import { type CommittedList, listsOf, type Refused, type Reverted, UndoStack } from './undo/UndoStack.ts'
-
-/** More changes are applied in slices, behind a dialog. */
-const AT_ONCE_MAX = 1_000
 
 /**
  * The content of an open map, kept in step with its source. A commit goes through `#committing`: it is applied on top of the
@@ -121,11 +121,11 @@ export class SyncedSession implements ContentSession {
 
   async start(): Promise<void> {
     this.#isStopped = false
-    this.#sender.start()
+    if (!this.#options.holds) this.#sender.start()
     void this.#remote.lookUpLinks().catch(() => {})
     const adopted = await this.#options.lists.adopt().catch(() => [])
     await runSlicedAsync(foldAhead(this.#fold.server, adopted))
-    this.#settle(withAdopted(this.#fold, adopted))
+    this.#settle(withAdopted(this.#fold, adopted, !this.#options.holds))
     this.#sender.wake()
   }
 
@@ -143,7 +143,7 @@ export class SyncedSession implements ContentSession {
   }
 
   commitLarge(changes: readonly Change[], { doing, done }: LargeCommit): Promise<CommitResult> {
-    return this.#run(changes, doing, this.#committingLarge(changes, done))
+    return this.#longWork.runFor(changes, doing, this.#committingLarge(changes, done))
   }
 
   *#committingLarge(changes: readonly Change[], done: string): Generator<void, CommitResult> {
@@ -195,12 +195,6 @@ export class SyncedSession implements ContentSession {
     }
   }
 
-  /** Does work on many changes in slices, and on few at once. */
-  #run<T>(changes: readonly Change[], doing: string, work: Generator<void, T>): Promise<T> {
-    const isShort = changes.length <= AT_ONCE_MAX || this.#longWork.doing !== null
-    return isShort ? Promise.resolve(runSync(work)) : this.#longWork.run(doing, work)
-  }
-
   undo = (changeId?: string): Reverted | null => this.#revertAtOnce('undo', changeId)
   redo = (): Reverted | null => this.#revertAtOnce('redo')
 
@@ -216,7 +210,7 @@ export class SyncedSession implements ContentSession {
     if (step?.kind !== 'content' || step.changes.length <= AT_ONCE_MAX)
       return onDone(this.#revertAtOnce(direction, changeId))
     const doing = direction === 'undo' ? 'Undoing…' : 'Redoing…'
-    void this.#run(step.changes, doing, this.#undo.revert(direction, step)).then(onDone)
+    void this.#longWork.runFor(step.changes, doing, this.#undo.revert(direction, step)).then(onDone)
   }
 
   canUndoStep(changeId: string): boolean {
@@ -240,6 +234,15 @@ export class SyncedSession implements ContentSession {
     for (const step of steps) this.#undo.add(step)
     this.#publish()
     return steps.at(-1)?.changeId ?? ''
+  }
+
+  pendingChanges = (): PendingChanges => pendingChangesOf(this.#fold)
+
+  dropHeld(): void {
+    for (const { changeId } of this.#fold.pending) this.#outbox.remove(changeId)
+    this.#fold = withoutPending(this.#fold)
+    this.#undo.forgetCommitted()
+    this.#publish()
   }
 
   async catchUp(): Promise<void> {
@@ -325,10 +328,12 @@ export class SyncedSession implements ContentSession {
 
   #stateNow(): ContentState {
     const { view, revision, pending } = this.#fold
+    const isStored = this.#isAllStored()
+    const unsent = this.#options.holds && isStored ? 0 : pending.length
     return {
       content: view,
       revision,
-      save: this.#reporter.stateOf(pending.length, this.#isAllStored()),
+      save: this.#reporter.stateOf(unsent, isStored),
       canUndo: this.#undo.find('undo') !== undefined,
       canRedo: this.#undo.find('redo') !== undefined,
       isGone: this.#isGone,
@@ -336,9 +341,7 @@ export class SyncedSession implements ContentSession {
     }
   }
 
-  #isAllStored(): boolean {
-    return this.#fold.pending.every((list) => this.#outbox.isStored(list.changeId))
-  }
+  #isAllStored = (): boolean => this.#fold.pending.every(({ changeId }) => this.#outbox.isStored(changeId))
 }
 
 /** So many changes are read in about a millisecond or two. */

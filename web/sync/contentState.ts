@@ -3,6 +3,7 @@ import type { Change, Refusal } from '../../shared/content/changes.ts'
 import type { Content } from '../../shared/content/content.ts'
 import type { PendingLists } from '../sources/local/pendingLists.ts'
 import type { MapImage, MapRecord, MapSource, OpenedMap } from '../sources/MapSource.ts'
+import type { PendingChanges } from './fold/contentFold.ts'
 import type { createPruning } from './fold/pruning.ts'
 import type { RemoteListener } from './RemoteChanges.ts'
 import type { SaveState } from './saving/SaveReporter.ts'
@@ -36,6 +37,8 @@ export interface SessionOptions {
   readonly description?: ActDescription
   /** For maps that keep no types without POIs; not needed where nothing is committed. */
   readonly createPruning?: typeof createPruning
+  /** Whether lists are kept here instead of being sent, until they are taken or dropped as a whole. */
+  readonly holds?: boolean
   /** Fetches another image before it is shown. Never rejects. */
   readonly prepareImage?: (image: MapImage) => Promise<void>
 }
@@ -72,6 +75,10 @@ export interface ContentSession {
   redo(): Reverted | null
   /** Does the same as `undo` or `redo`; a long step is reverted in slices. */
   revert(direction: Direction, onDone: (reverted: Reverted | null) => void, changeId?: string): void
+  /** Returns the lists that are not acknowledged yet as one, and the content that they are made on. */
+  pendingChanges(): PendingChanges
+  /** Drops the lists that are held, and their steps of undo. */
+  dropHeld(): void
   /** Fetches what others did. Never rejects. */
   catchUp(): Promise<void>
   /** Tries to send again, as when the network returns or the page gets the focus. */

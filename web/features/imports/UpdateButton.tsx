@@ -12,7 +12,7 @@ export const UpdateButton = () => {
   const { record } = useViewer()
   const [isOpen, setOpen] = useState(false)
   const isMobile = useIsMobile()
-  if (!record.abilities.edit) return null
+  if (!record.abilities.manage) return null
   return (
     <>
       <Button

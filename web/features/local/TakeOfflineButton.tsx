@@ -8,7 +8,7 @@ const TakeOffline = lazyOverlay(() => import('./TakeOffline.tsx').then((module) 
 /** For people who may edit the map: nobody else may have its image as it was uploaded. */
 export const TakeOfflineButton = () => {
   const { record, store } = useViewer()
-  if (!record.abilities.edit) return null
+  if (!record.abilities.manage) return null
   return (
     <IconButton label="Take offline" onClick={() => store.setState({ isTakeOfflineOpen: true })}>
       <HardDriveDownload />

@@ -11,7 +11,7 @@ const EditMapDialog = lazyOverlay(() =>
 export const MapDetails = () => {
   const { store, mapId, record } = useViewer()
   const isOpen = useViewerState(({ dialog }) => dialog?.kind === 'map')
-  if (!isOpen || !record.abilities.edit) return null
+  if (!isOpen || !record.abilities.manage) return null
   return (
     <EditMapDialog
       mapId={Number(mapId)}

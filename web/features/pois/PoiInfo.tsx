@@ -9,6 +9,7 @@ import { lazyPanel } from '../../ui/lazyPart.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { placeText, placeToCopy } from '../../ui/text/numberText.ts'
 import { RichText } from '../../ui/text/RichText.tsx'
+import { SuggestEdit } from './SuggestEdit.tsx'
 import { TypeSwatch } from '../types/TypeSwatch.tsx'
 import { PoiPicture } from './PoiPicture.tsx'
 import { poiTitle } from './tree/poiRows.ts'
@@ -76,6 +77,7 @@ export const PoiInfo = ({ poi, isAfterEdit }: PoiInfoProps) => {
         >
           <Link2 />
         </IconButton>
+        {record.abilities.suggest && !record.abilities.edit && <SuggestEdit poiId={poi.id} />}
         {record.abilities.edit && (
           <Button icon={<Pencil />} autoFocus={isAfterEdit} onClick={edit}>
             Edit

@@ -44,7 +44,7 @@ export const RegionDrawer = ({ onClose }: { onClose: () => void }) => {
             ))}
           </ul>
         )}
-        {abilities.edit && <RegionForm />}
+        {abilities.manage && <RegionForm />}
       </div>
     </Drawer>
   )

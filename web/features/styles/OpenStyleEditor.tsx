@@ -24,7 +24,7 @@ export const OpenStyleEditor = ({ preview }: OpenStyleEditorProps) => {
   const { record, source, store } = useViewer()
   const isOpen = useViewerState((state) => state.isStyleOpen)
   const { styles } = source
-  if (!isOpen || !record.abilities.edit || styles === null) return null
+  if (!isOpen || !record.abilities.manage || styles === null) return null
   return (
     <StyleEditor styles={styles} preview={preview} onClose={() => store.setState({ isStyleOpen: false })} />
   )

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/control/Button.tsx'
 /** The two ways to the style editor, for people who may edit the map. */
 export const StyleButtons = () => {
   const { record, source, store } = useViewer()
-  if (!record.abilities.edit || source.styles === null) return null
+  if (!record.abilities.manage || source.styles === null) return null
   const open = () => store.setState({ isStyleOpen: true })
   return (
     <>

@@ -5,7 +5,7 @@ import { useViewer } from '../viewerContext.ts'
 /** The creator's signature and tip link. */
 export const MapFoot = () => {
   const { style, tipUrl, offers, abilities } = useViewer().record
-  const isOwn = !offers.community && abilities.edit
+  const isOwn = !offers.community && abilities.manage
   return <CreatorFoot text={isOwn ? LOCAL_TEXTS.hint : style.creator_signature} tipUrl={tipUrl} />
 }
 

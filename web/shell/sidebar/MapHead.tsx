@@ -19,10 +19,12 @@ export interface MapHeadProps {
   aside?: ReactNode
   /** What features offer the owner, before the map's own controls. */
   tools?: ReactNode
+  /** What features offer everybody else, below the name. */
+  offers?: ReactNode
 }
 
 /** The name of the map, who made it, and its owner's controls for the whole map. */
-export const MapHead = ({ aside, tools }: MapHeadProps) => {
+export const MapHead = ({ aside, tools, offers }: MapHeadProps) => {
   const { record, store } = useViewer()
   const { abilities } = record
   const actions = useMapActions()
@@ -39,9 +41,9 @@ export const MapHead = ({ aside, tools }: MapHeadProps) => {
           @{record.uploaderUsername}
         </LeavingLink>
       </p>
-      {(abilities.edit || abilities.delete) && (
+      {(abilities.manage || abilities.delete) && (
         <div className="side__owner">
-          {abilities.edit && (
+          {abilities.manage && (
             <Switch
               label="Public"
               checked={record.isPublic}
@@ -50,7 +52,7 @@ export const MapHead = ({ aside, tools }: MapHeadProps) => {
             />
           )}
           <span className="side__acts">
-            {abilities.edit && record.offers.community && (
+            {abilities.manage && record.offers.community && (
               <IconButton
                 label={TEXTS.mapForm.editTitle}
                 onClick={() => store.setState({ dialog: { kind: 'map' } })}
@@ -59,7 +61,7 @@ export const MapHead = ({ aside, tools }: MapHeadProps) => {
               </IconButton>
             )}
             {tools}
-            {abilities.edit && abilities.delete && (
+            {abilities.manage && abilities.delete && (
               <IconButton
                 label="Forget what was removed"
                 disabled={actions.isForgetting}
@@ -80,6 +82,7 @@ export const MapHead = ({ aside, tools }: MapHeadProps) => {
           </span>
         </div>
       )}
+      {offers}
     </header>
   )
 }

@@ -84,12 +84,32 @@ export const withPending = (
   return { ok: true, fold: { ...fold, pending, view: applied.content } }
 }
 
-/** Adds the lists that an earlier page left behind, before this page's own. They may have been sent. */
-export const withAdopted = (fold: ContentFold, lists: readonly PendingList[]): Folded => {
+/** Adds the lists that an earlier page left behind, before this page's own. They may have been sent, unless they are held. */
+export const withAdopted = (fold: ContentFold, lists: readonly PendingList[], isSent = true): Folded => {
   const known = new Set(fold.pending.map((list) => list.changeId))
-  const adopted = lists.filter((list) => !known.has(list.changeId)).map((list) => ({ ...list, isSent: true }))
+  const adopted = lists.filter((list) => !known.has(list.changeId)).map((list) => ({ ...list, isSent }))
   return refold({ ...fold, pending: [...adopted, ...fold.pending] })
 }
+
+/** The pending lists as one, and the content that they are made on. */
+export interface PendingChanges {
+  readonly base: Content
+  readonly revision: number
+  readonly changes: readonly Change[]
+}
+
+export const pendingChangesOf = ({ server, revision, pending }: ContentFold): PendingChanges => ({
+  base: server,
+  revision,
+  changes: pending.flatMap(({ changes }) => changes),
+})
+
+/** Drops all pending lists. */
+export const withoutPending = (fold: ContentFold): ContentFold => ({
+  ...fold,
+  pending: [],
+  view: fold.server,
+})
 
 /** Applies lists ahead, in short steps, that are about to come upon a content, so that folding them in costs nothing. */
 export function* foldAhead(

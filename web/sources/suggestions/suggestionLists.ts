@@ -1,0 +1,30 @@
+import { type LocalDatabase, openLocalDatabase } from '../local/localDatabase.ts'
+import { createPendingLists, type Page, type PendingLists, thisPage } from '../local/pendingLists.ts'
+import { suggestionKey } from './suggestionFiles.ts'
+
+/** Whose lists those are that were made without an account. */
+const NOBODY_ID = 0
+
+/** The lists that somebody is about to suggest for a map. Those that were made before signing in become theirs. */
+export const createSuggestionLists = (
+  { mapId, userId }: { readonly mapId: string; readonly userId: number | null },
+  page: Page = thisPage(),
+  database: Promise<LocalDatabase> = openLocalDatabase(),
+): PendingLists => {
+  const key = suggestionKey(mapId)
+  const lists = createPendingLists({ mapId: key, userId }, page, database)
+  return {
+    ...lists,
+    async adopt() {
+      if (userId !== null) await claimGuests(await database, key, userId)
+      return lists.adopt()
+    },
+  }
+}
+
+const claimGuests = async (database: LocalDatabase, mapId: string, userId: number): Promise<void> => {
+  const rows = database.transaction('pendingLists', 'readwrite')
+  for await (const cursor of rows.store.index('byMap').iterate([mapId, NOBODY_ID]))
+    await cursor.update({ ...cursor.value, userId })
+  await rows.done
+}
