@@ -56,6 +56,7 @@ describe('paths', () => {
     [paths.mapsOfUser('Zoë'), '/user/Zo%C3%AB/maps'],
     [paths.myMaps(), ROUTES.myMaps],
     [paths.myComments(), ROUTES.myComments],
+    [paths.mySuggestions(), ROUTES.mySuggestions],
     [paths.favourites(), ROUTES.favourites],
     [paths.moderation(), ROUTES.moderation],
     [paths.localMaps(), ROUTES.localMaps],

@@ -25,6 +25,9 @@ import { LiveRegion } from './ui/status/announce.tsx'
 
 const MyMaps = lazyPart(() => import('./pages/MyMaps.tsx').then((module) => module.MyMaps))
 const MyComments = lazyPart(() => import('./pages/MyComments.tsx').then((module) => module.MyComments))
+const MySuggestions = lazyPart(() =>
+  import('./pages/MySuggestions.tsx').then((module) => module.MySuggestions),
+)
 const Favourites = lazyPart(() => import('./pages/Favourites.tsx').then((module) => module.Favourites))
 const Moderation = lazyPart(() => import('./pages/Moderation.tsx').then((module) => module.Moderation))
 const UserMaps = lazyPart(() => import('./pages/UserMaps.tsx').then((module) => module.UserMaps))
@@ -53,6 +56,11 @@ const LIST_PAGES = [
     path: ROUTES.myComments,
     Page: MyComments,
     skeleton: <CardListSkeleton title={TEXTS.myComments.title} />,
+  },
+  {
+    path: ROUTES.mySuggestions,
+    Page: MySuggestions,
+    skeleton: <CardListSkeleton title={TEXTS.mySuggestions.title} />,
   },
   {
     path: ROUTES.moderation,

@@ -8,6 +8,7 @@ import {
   LOCAL_MAPS_HEAD,
   MODERATION_HEAD,
   MY_COMMENTS_HEAD,
+  MY_SUGGESTIONS_HEAD,
   MY_MAPS_HEAD,
   userMapsHead,
 } from '../../shared/maps/pageHeads.ts'
@@ -113,6 +114,7 @@ export const userPages: PageFinder = async ({ store }, path) => {
   if (/^\/my-maps\/?$/.test(path)) return { status: 200, ...MY_MAPS_HEAD }
   if (LOCAL_PAGE.test(path)) return { status: 200, ...LOCAL_MAPS_HEAD }
   if (/^\/my-comments\/?$/.test(path)) return { status: 200, ...MY_COMMENTS_HEAD }
+  if (/^\/my-suggestions\/?$/.test(path)) return { status: 200, ...MY_SUGGESTIONS_HEAD }
   if (/^\/moderation\/?$/.test(path)) return { status: 200, ...MODERATION_HEAD }
   if (/^\/favourites\/?$/.test(path)) return { status: 200, ...FAVOURITES_HEAD }
   const id = /^\/user\/id\/(\d{1,15})\/maps\/?$/.exec(path)?.[1]

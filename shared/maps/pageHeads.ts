@@ -49,6 +49,12 @@ export const MY_COMMENTS_HEAD: PageHead = {
   isIndexed: false,
 }
 
+export const MY_SUGGESTIONS_HEAD: PageHead = {
+  title: `${TEXTS.mySuggestions.title} – ${TEXTS.site.name}`,
+  description: 'Changes that were suggested for interactive game maps.',
+  isIndexed: false,
+}
+
 export const MODERATION_HEAD: PageHead = {
   title: `${MODERATION_TEXTS.title} – ${TEXTS.site.name}`,
   description: 'What members report.',

@@ -153,12 +153,13 @@ const expectThere = (after: Content, change: Change | undefined, taken: readonly
 /** Whether everything that no change is about is as it was. */
 const untouched = (after: Content, head: Content, changes: readonly Change[]): boolean => {
   const named = new Set(changes.map((change) => `${change.kind} ${idOf(change)}`))
-  const others = ({ categories, types, pois, zones }: Content) =>
-    [
-      ...Array.from(categories, (entity) => ['category', entity] as const),
-      ...Array.from(types, (entity) => ['type', entity] as const),
-      ...Array.from(pois, (entity) => ['poi', entity] as const),
-      ...Array.from(zones, (entity) => ['zone', entity] as const),
-    ].filter(([kind, { id }]) => !named.has(`${kind} ${id}`))
-  return sameValue(others(after), others(head))
+  const entitiesOf = ({ categories, types, pois, zones }: Content) =>
+    new Map<string, unknown>([
+      ...Array.from(categories, (entity) => [`category ${entity.id}`, entity] as const),
+      ...Array.from(types, (entity) => [`type ${entity.id}`, entity] as const),
+      ...Array.from(pois, (entity) => [`poi ${entity.id}`, entity] as const),
+      ...Array.from(zones, (entity) => [`zone ${entity.id}`, entity] as const),
+    ])
+  const now = entitiesOf(after)
+  return [...entitiesOf(head)].every(([key, was]) => named.has(key) || sameValue(now.get(key), was))
 }

@@ -47,12 +47,15 @@ const differing = <T extends { id: number }>(
   const id = idOf(change)
   const entity = entities.get(id)
   if (entity === undefined) return change.op === 'insert' ? [{ op: 'insert', entity: change.entity }] : []
-  const fields = fieldsToSet(entity, change.op === 'insert' ? withoutId(change.entity) : change.fields)
+  const fields = fieldsToSet(entity, change.op === 'insert' ? suggestible(change.entity) : change.fields)
   return fields ? [{ op: 'patch', id, fields }] : []
 }
 
-const withoutId = <T extends { id: number }>(entity: T): Partial<T> => {
-  const fields: Partial<T> = { ...entity }
+/** Of what was removed and inserted again: neither who made it nor where it leads is suggested. */
+const suggestible = <T extends { id: number }>(entity: T): Partial<T> => {
+  const fields: Partial<T> & { createdBy?: unknown; linkedMapId?: unknown } = { ...entity }
   delete fields.id
+  delete fields.createdBy
+  delete fields.linkedMapId
   return fields
 }

@@ -162,6 +162,13 @@ export const TEXTS = {
     hidden: 'This comment was hidden by a moderator.',
     none: { title: 'No comments yet', text: 'Ask about a place, or tell what is missing.' },
   },
+  mySuggestions: {
+    title: 'My Suggestions',
+    none: 'No suggestions yet',
+    noneText: 'What you suggest to the owners of maps appears here.',
+    loginNeeded: 'Sign in to see what you have suggested.',
+    loadFailed: 'Your suggestions could not be loaded.',
+  },
   myComments: {
     title: 'My Comments',
     none: "You haven't posted any comments yet.",

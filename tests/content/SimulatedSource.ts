@@ -113,6 +113,7 @@ export class SimulatedSource implements MapSource {
         assetUrlTemplate: '/assets/{path}',
         style: DEFAULT_STYLE,
         tipUrl: null,
+        suggestions: null,
         rating: null,
         parent: null,
         siblings: [],

@@ -1,5 +1,8 @@
 import { mapPath } from '../../shared/paths.ts'
+import { newEntityId } from '../../shared/ids.ts'
 import type { Proposal } from '../../shared/proposals/proposals.ts'
+import { aZone } from '../builders.ts'
+import { commit } from '../mapFixture.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { signInContext } from './signInContext.ts'
@@ -15,9 +18,19 @@ test('somebody suggests changes of another’s map, who takes a part of them', a
   await addPois(owner, map.id, [
     { name: 'Ferry', category: 'Ways', type: 'Landing' },
     { name: 'Mill', category: 'Ways', type: 'Landing' },
+    { name: 'Ford', category: 'Ways', type: 'Landing' },
+  ])
+  const points = [
+    { x: 300, y: 300 },
+    { x: 500, y: 300 },
+    { x: 400, y: 450 },
+  ]
+  const shoal = aZone({ id: newEntityId(map.id), label: 'Shoal', geometry: { kind: 'polygon', points } })
+  await commit(owner, { changes: `/api/maps/${map.id}/changes` }, [
+    { op: 'insert', kind: 'zone', entity: shoal },
   ])
   const suggesting = await browser.newContext({ baseURL: server.url })
-  await signInContext(server, suggesting, 'wilma@example.org', 'Wilma')
+  const { client } = await signInContext(server, suggesting, 'wilma@example.org', 'Wilma')
   const theirs = new MapPage(await suggesting.newPage())
   const banner = theirs.page.getByRole('region', { name: 'Suggestion' })
 
@@ -34,14 +47,80 @@ test('somebody suggests changes of another’s map, who takes a part of them', a
     await expect(banner).toContainText('2 changes')
   })
 
-  await test.step('they survive a reload, and can be undone', async () => {
+  await test.step('they survive a reload', async () => {
     await theirs.page.reload()
     await theirs.isReady()
     await expect(banner).toContainText('2 changes')
-    await theirs.row('Mill').click()
-    await theirs.info('Mill').getByRole('button', { name: 'Delete' }).or(theirs.info('Mill').getByRole('button', { name: 'Edit' })).first().click()
+    await expect(theirs.row('Lighthouse')).toBeVisible()
   })
-  await page.goto(mapPath(map))
-  const proposals = (await owner.get(`/api/maps/${map.id}/proposals`)).json<Proposal[]>()
-  expect(proposals).toEqual([])
+
+  await test.step('a POI is renamed, another one removed, and one undone', async () => {
+    await theirs.row('Ferry').click()
+    await theirs.info('Ferry').getByRole('button', { name: 'Edit' }).click()
+    await theirs.page.getByLabel('Name', { exact: true }).fill('Old Ferry')
+    await theirs.page.getByLabel('X', { exact: true }).fill('640')
+    await theirs.page.getByRole('button', { name: 'Save' }).click()
+    await theirs.row('Mill').click()
+    await theirs.info('Mill').getByRole('button', { name: 'Edit' }).click()
+    await theirs.page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await theirs.page
+      .getByRole('group', { name: 'Delete POI' })
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    await expect(banner).toContainText('4 changes')
+    await theirs.page.keyboard.press('ControlOrMeta+z')
+    await expect(banner).toContainText('3 changes')
+    await theirs.page.keyboard.press('ControlOrMeta+Shift+z')
+    await expect(banner).toContainText('4 changes')
+  })
+
+  await test.step('they are sent with a message', async () => {
+    await banner.getByRole('button', { name: 'Send' }).click()
+    const dialog = theirs.page.getByRole('dialog', { name: 'Send your suggestion' })
+    await expect(dialog).toContainText('2 added, 1 changed, 1 removed')
+    await dialog.getByRole('textbox', { name: 'Message' }).fill('The mill burnt down last season.')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(banner).toBeHidden()
+    await expect(theirs.row('Mill')).toBeVisible()
+    await expect(theirs.row('Lighthouse')).toHaveCount(0)
+  })
+
+  const mine = new MapPage(page)
+  const review = page.getByRole('complementary', { name: 'Suggestions for this map' })
+  await test.step('the owner sees them on the map, and takes a part', async () => {
+    await mine.open(map)
+    await page.getByRole('button', { name: '1 suggestion' }).click()
+    await review.getByRole('button', { name: /Wilma/ }).click()
+    await expect(review).toContainText('The mill burnt down last season.')
+    await review.getByRole('button', { name: /^Old Ferry|^Ferry/ }).click()
+    await expect(review.getByRole('definition').filter({ hasText: 'Old Ferry' })).toBeVisible()
+    await review.locator('label').filter({ hasText: 'Take Mill' }).click()
+    await review.getByRole('textbox', { name: 'A word back' }).fill('The mill stays.')
+    await review.getByRole('button', { name: 'Take 3 of 4' }).click()
+    await expect(mine.row('Lighthouse')).toBeVisible()
+    await expect(mine.row('Old Ferry')).toBeVisible()
+    await expect(mine.row('Mill')).toBeVisible()
+    await expect(review.getByRole('button', { name: /Wilma/ })).toContainText('Taken in part')
+  })
+
+  await test.step('one step of undo takes it all back', async () => {
+    await page.getByRole('button', { name: 'Close suggestions' }).click()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'The suggestion is taken.' })
+      .getByRole('button', { name: 'Undo' })
+      .click()
+    await expect(mine.row('Lighthouse')).toHaveCount(0)
+    await expect(mine.row('Ferry')).toBeVisible()
+  })
+
+  await test.step('who suggested it sees what became of it', async () => {
+    await theirs.page.goto('/my-suggestions')
+    const row = theirs.page.getByRole('listitem').filter({ hasText: 'The mill burnt down last season.' })
+    await expect(row).toContainText('Taken in part')
+    await expect(row).toContainText('The mill stays.')
+  })
+  expect((await client.get('/api/user/proposals')).json<Proposal[]>()).toMatchObject([
+    { state: 'taken_in_part' },
+  ])
 })

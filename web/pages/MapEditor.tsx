@@ -17,6 +17,7 @@ import { HiddenNotice } from '../features/moderation/HiddenNotice.tsx'
 import { useDroppedPicture } from '../features/pois/form/useDroppedPicture.ts'
 import { FoundToggle } from '../features/pois/tree/FoundProgress.tsx'
 import { KeepSeen } from '../features/seen/KeepSeen.tsx'
+import { ReviewBeside, ReviewButton } from '../features/proposals/ReviewBeside.tsx'
 import { SuggestButton } from '../features/proposals/SuggestButton.tsx'
 import { ShareButton } from '../features/sharing/ShareButton.tsx'
 import { StyleButtons } from '../features/styles/StyleButtons.tsx'
@@ -81,7 +82,12 @@ const ServerMapHead = (props: MapHeadProps) => (
         <TakeOfflineButton />
       </>
     }
-    offers={<SuggestButton />}
+    offers={
+      <>
+        <SuggestButton />
+        <ReviewButton />
+      </>
+    }
   />
 )
 
@@ -149,6 +155,7 @@ const Layout = ({ Head, account, banners, gone }: MapFrame) => {
         </Sidebar>
       )}
       <Canvas isMobile={isMobile} account={account} />
+      {!isMobile && record.offers.community && <ReviewBeside />}
       {!isMobile && record.offers.community && <CommentsBeside />}
       {isMobile && (
         <TabBar
@@ -219,6 +226,7 @@ const Canvas = ({ isMobile, account }: CanvasProps) => {
         />
       </div>
       <FocusPanel />
+      {isMobile && record.offers.community && <ReviewBeside />}
       {isMobile && (
         <TopBar
           rating={<RatingButtons />}

@@ -2,6 +2,7 @@ import { drawingKind } from './drawings/drawingKind.ts'
 import { pencilTool } from './drawings/pencilTool.ts'
 import { markerKind } from './markers/markerKind.ts'
 import { pinKind } from './pins/pinKind.ts'
+import { reviewKind } from './review/reviewKind.ts'
 import { LabelCollision } from './state/LabelCollision.ts'
 import type { KindParts } from './state/SceneKind.ts'
 import { placePinTool } from './tools/placeTools.ts'
@@ -15,13 +16,20 @@ export const createVisitorKinds = (parts: KindParts) => {
   const drawings = drawingKind(parts)
   const markers = markerKind(parts, collision)
   const pins = pinKind(parts)
+  const review = reviewKind()
   return {
     painters: [zones.painter, drawings.painter, markers.painter],
-    marks: [markers.marks, pins.marks],
+    marks: [markers.marks, pins.marks, review.marks],
     pickable: [markers.pickable, pins.pickable, zones.pickable],
     tools: VISITOR_TOOLS,
     queries: zones.queries,
-    setters: { ...zones.setters, ...drawings.setters, ...markers.setters, ...pins.setters },
+    setters: {
+      ...zones.setters,
+      ...drawings.setters,
+      ...markers.setters,
+      ...pins.setters,
+      ...review.setters,
+    },
   }
 }
 

@@ -31,6 +31,8 @@ export interface MapRecord {
   readonly style: MapStyle
   /** Null where nobody votes. */
   readonly rating: Pick<ListedMapAnswer, 'votes' | 'user_vote' | 'is_favourite'> | null
+  /** Whether others may suggest changes, and how many suggestions wait for an answer; null for people who may not edit the map. */
+  readonly suggestions: { readonly areTaken: boolean; readonly openCount: number } | null
   /** Where its creator takes tips, or null. */
   readonly tipUrl: string | null
   /** The map that this one is a region of, or null. */

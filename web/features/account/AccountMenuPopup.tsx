@@ -10,6 +10,7 @@ import {
   Mail,
   Map,
   MessageSquare,
+  PencilLine,
   ShieldCheck,
   User,
 } from 'lucide-react'
@@ -53,6 +54,9 @@ export const AccountMenuPopup = (popup: MenuPopupProps) => {
         <>
           <MenuItem icon={<MessageSquare />} onSelect={actions.openMyComments}>
             {TEXTS.myComments.title}
+          </MenuItem>
+          <MenuItem icon={<PencilLine />} onSelect={actions.openMySuggestions}>
+            {TEXTS.mySuggestions.title}
           </MenuItem>
           <MenuItem icon={<Heart />} onSelect={actions.openFavourites}>
             {TEXTS.favourite.title}

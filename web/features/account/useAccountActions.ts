@@ -18,6 +18,7 @@ export const useAccountActions = () => {
     signOut,
     openMyMaps: () => void navigate(paths.myMaps()),
     openMyComments: () => void navigate(paths.myComments()),
+    openMySuggestions: () => void navigate(paths.mySuggestions()),
     openFavourites: () => void navigate(paths.favourites()),
     openModeration: () => void navigate(paths.moderation()),
     openProfile: () => openAccountDialog({ kind: 'profile', editing: false, status: null }),

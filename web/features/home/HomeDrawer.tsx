@@ -9,6 +9,7 @@ import {
   Mail,
   Map,
   MessageSquare,
+  PencilLine,
   Plus,
   ShieldCheck,
   User,
@@ -91,6 +92,11 @@ export const HomeDrawer = ({ onClose, sort, onSort, onCreateMap }: HomeDrawerPro
               icon={<MessageSquare />}
               text={TEXTS.myComments.title}
               onClick={then(actions.openMyComments)}
+            />
+            <Entry
+              icon={<PencilLine />}
+              text={TEXTS.mySuggestions.title}
+              onClick={then(actions.openMySuggestions)}
             />
             <Entry icon={<Heart />} text={TEXTS.favourite.title} onClick={then(actions.openFavourites)} />
           </>

@@ -48,6 +48,10 @@ export const recordOf = (answer: MapAnswer): MapRecord => {
     editedAt: null,
     style: answer.styles,
     rating: { votes: answer.votes, user_vote: answer.user_vote, is_favourite: answer.is_favourite },
+    suggestions:
+      answer.open_suggestions === null
+        ? null
+        : { areTaken: answer.takes_suggestions, openCount: answer.open_suggestions },
     tipUrl: answer.styles.tip_url ?? answer.tip_url,
     parent: answer.parent_map && relatedMap(answer.parent_map),
     siblings: answer.sibling_maps.map(relatedMap),

@@ -139,6 +139,7 @@ export const createIdbMapSource = ({
       offers: OFFERS,
       editedAt,
       style: STYLE,
+      suggestions: null,
       rating: null,
       tipUrl: meta.tip_url || null,
       parent: null,

@@ -81,6 +81,7 @@ export const createSeenMapSource = (withDatabase: WithDatabase = withLocalDataba
       abilities: NO_ABILITIES,
       offers: OFFERS,
       editedAt: null,
+      suggestions: null,
       rating: null,
       parent: null,
       siblings: [],

@@ -1,0 +1,34 @@
+import type { Proposal } from '../../../shared/proposals/proposals.ts'
+import { classNames } from '../../ui/classNames.ts'
+import { timeText, wholeTime } from '../../ui/text/timeText.ts'
+import { countsText, STATE_TEXTS } from './proposalTexts.ts'
+import './proposals.css'
+
+interface ProposalSummaryProps {
+  proposal: Proposal
+  /** Who made it, or for which map it is. */
+  title: string
+}
+
+/** A suggestion in a list: who or where, when, what for, how much, and what has become of it. */
+export const ProposalSummary = ({ proposal, title }: ProposalSummaryProps) => {
+  const { message, state, counts, word, created_at } = proposal
+  return (
+    <span className="proposal">
+      <span className="proposal__by">
+        <b className="cut">{title}</b>
+        <time dateTime={created_at} title={wholeTime(created_at)}>
+          {timeText(created_at)}
+        </time>
+      </span>
+      <span className="proposal__message">{message}</span>
+      <span className="proposal__counts">
+        <span className="num">{countsText(counts)}</span>
+        <span className={classNames('proposal__state', state === 'open' && 'proposal__state--open')}>
+          {STATE_TEXTS[state]}
+        </span>
+      </span>
+      {word !== '' && <span className="proposal__word">“{word}”</span>}
+    </span>
+  )
+}

@@ -1,0 +1,167 @@
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import type { OpenedProposal } from '../../../../shared/proposals/proposals.ts'
+import { useContentState, useViewer } from '../../../shell/viewerContext.ts'
+import { ApiError } from '../../../sources/http/api.ts'
+import { Button } from '../../../ui/control/Button.tsx'
+import { TextField } from '../../../ui/control/TextField.tsx'
+import { EmptyState } from '../../../ui/status/EmptyState.tsx'
+import { CardSkeletons } from '../../../ui/status/Skeleton.tsx'
+import { useCurrentUser } from '../../account/currentUser.ts'
+import { ProposalSummary } from '../ProposalSummary.tsx'
+import { groupOf, type Names } from './changeTexts.ts'
+import { placeOfChange, reviewMarks } from './reviewMarks.ts'
+import { ReviewRow } from './ReviewRow.tsx'
+import { judgementOf, useDecision, useProposal, useTicks, useWithdrawal } from './useReview.ts'
+
+interface OpenedReviewProps {
+  id: number
+  /** Called once there is nothing more to do about it. */
+  onDone: () => void
+}
+
+/** One suggestion, on the map and as a list. */
+export const OpenedReview = ({ id, onDone }: OpenedReviewProps) => {
+  const { data, isError, refetch } = useProposal(id)
+  if (data?.id === id) return <Review proposal={data} onDone={onDone} />
+  if (!isError) return <CardSkeletons />
+  return (
+    <EmptyState
+      art="error"
+      title="This suggestion could not be loaded."
+      action={<Button onClick={() => void refetch()}>Try again</Button>}
+    />
+  )
+}
+
+const Review = ({ proposal, onDone }: { proposal: OpenedProposal; onDone: () => void }) => {
+  const { scene, record } = useViewer()
+  const content = useContentState((state) => state.content)
+  const ticks = useTicks(proposal)
+  const [current, setCurrent] = useState<number | null>(null)
+  const isEditor = record.suggestions !== null
+  const { changes, before } = proposal
+  const { isTicked } = ticks
+  useEffect(() => {
+    const shown = { changes, isTicked: isEditor ? isTicked : () => true, current }
+    scene.setReviewMarks(reviewMarks(content, shown))
+  })
+  useEffect(() => () => scene.setReviewMarks([]), [scene])
+
+  const names: Names = { content, changes }
+  const choose = (index: number) => {
+    setCurrent(index)
+    const change = changes[index]
+    const place = change && placeOfChange(content, change)
+    if (place) scene.flyTo(place)
+  }
+  const groups = new Map<string, number[]>()
+  for (const [index, change] of changes.entries()) {
+    const group = groupOf(change, before?.[index], names)
+    groups.set(group, [...(groups.get(group) ?? []), index])
+  }
+  return (
+    <>
+      <div className="review__body" onKeyDown={moveByArrows}>
+        <div className="review__about">
+          <ProposalSummary proposal={proposal} title={`@${proposal.author_username}`} />
+        </div>
+        {changes.length === 0 && proposal.state === 'open' && <p className="review__note">It is empty.</p>}
+        {[...groups].map(([group, indexes]) => (
+          <section key={group} className="review__group" aria-label={group}>
+            <h3>{group}</h3>
+            <ul>
+              {indexes.map((index) => (
+                <ReviewRow
+                  key={index}
+                  change={changes[index]}
+                  before={before?.[index]}
+                  judgement={judgementOf(proposal, index)}
+                  names={names}
+                  isCurrent={index === current}
+                  tick={isEditor ? { isTicked: isTicked(index), toggle: () => ticks.toggle(index) } : null}
+                  onChoose={() => choose(index)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {proposal.state === 'open' &&
+        (isEditor ? (
+          <Decision
+            proposal={proposal}
+            ticked={ticks.ticked}
+            offered={ticks.offered.length}
+            onDone={onDone}
+          />
+        ) : (
+          <Withdrawal proposal={proposal} onDone={onDone} />
+        ))}
+    </>
+  )
+}
+
+/** Up and Down go through the changes. */
+const moveByArrows = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.review-row__open')]
+  const at = rows.findIndex((row) => row.closest('li')?.contains(document.activeElement))
+  const next = rows[at + step]
+  if (at < 0 || !next) return
+  event.preventDefault()
+  next.focus()
+  next.click()
+}
+
+interface DecisionProps {
+  proposal: OpenedProposal
+  ticked: readonly number[]
+  offered: number
+  onDone: () => void
+}
+
+const Decision = ({ proposal, ticked, offered, onDone }: DecisionProps) => {
+  const [word, setWord] = useState('')
+  const decision = useDecision(proposal, onDone)
+  const { isPending, error } = decision
+  return (
+    <div className="review__foot">
+      <TextField
+        label="A word back"
+        hint="Optional."
+        value={word}
+        maxLength={600}
+        onChange={({ target }) => setWord(target.value)}
+        error={error ? (error instanceof ApiError && error.text) || NOT_DECIDED : undefined}
+      />
+      <div className="review__acts">
+        <Button variant="quiet" disabled={isPending} onClick={() => decision.mutate({ take: 'none', word })}>
+          Decline
+        </Button>
+        <Button
+          variant="primary"
+          disabled={isPending || ticked.length === 0}
+          onClick={() => decision.mutate({ take: ticked, word })}
+        >
+          {ticked.length === offered ? 'Take all' : `Take ${ticked.length} of ${offered}`}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const NOT_DECIDED = 'The answer could not be sent. Please try again.'
+
+const Withdrawal = ({ proposal, onDone }: { proposal: OpenedProposal; onDone: () => void }) => {
+  const { user } = useCurrentUser()
+  const withdrawal = useWithdrawal(proposal.id, onDone)
+  if (user?.id !== proposal.author_id) return null
+  return (
+    <div className="review__foot review__acts">
+      <Button disabled={withdrawal.isPending} onClick={() => withdrawal.mutate()}>
+        Withdraw
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { ArrowLeft, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { panBesideSheet } from '../../../shell/panel/panBesideSheet.ts'
+import { useClose, useViewer } from '../../../shell/viewerContext.ts'
+import { IconButton } from '../../../ui/control/Button.tsx'
+import { useIsMobile } from '../../../ui/useMediaQuery.ts'
+import { addressToReview, type Reviewed } from '../reviewAddress.ts'
+import { OpenedReview } from './OpenedReview.tsx'
+import { ProposalList } from './ProposalList.tsx'
+import './review.css'
+
+/** The suggestions for a map, or one of them, beside the map; on phones a sheet over its lower half. */
+export const ReviewPanel = ({ reviewed }: { reviewed: Reviewed }) => {
+  const { record } = useViewer()
+  const navigate = useNavigate()
+  const isMobile = useIsMobile()
+  const go = (next: Reviewed) => void navigate(addressToReview(window.location, next), { replace: true })
+  const isEditor = record.suggestions !== null
+  const isOne = reviewed.kind === 'one'
+  const back = isOne && isEditor && (
+    <IconButton label="All suggestions" size={isMobile ? 'touch' : 'md'} onClick={() => go({ kind: 'list' })}>
+      <ArrowLeft />
+    </IconButton>
+  )
+  return (
+    <Place isMobile={isMobile}>
+      <div className="review__head">
+        {back}
+        <h2>{isOne ? 'Suggestion' : 'Suggestions'}</h2>
+        <IconButton
+          label="Close suggestions"
+          size={isMobile ? 'touch' : 'md'}
+          onClick={() => go({ kind: 'none' })}
+        >
+          <X />
+        </IconButton>
+      </div>
+      {isOne ? (
+        <OpenedReview
+          key={reviewed.id}
+          id={reviewed.id}
+          onDone={() => go(isEditor ? { kind: 'list' } : { kind: 'none' })}
+        />
+      ) : (
+        <ProposalList onOpen={(id) => go({ kind: 'one', id })} />
+      )}
+    </Place>
+  )
+}
+
+/** What a popup shows would lie over the sheet. */
+const Place = ({ isMobile, children }: { isMobile: boolean; children: ReactNode }) => {
+  const { scene } = useViewer()
+  const closePopup = useClose()
+  const sheet = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isMobile || !sheet.current) return
+    closePopup()
+    return panBesideSheet(scene, scene.middleMap, sheet.current)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each sheet
+  }, [isMobile, scene])
+  return (
+    <aside
+      ref={sheet}
+      className={isMobile ? 'review review--sheet' : 'review'}
+      aria-label="Suggestions for this map"
+    >
+      {children}
+    </aside>
+  )
+}
