@@ -30,6 +30,8 @@ export type Focus =
 export interface NewPoiStart {
   readonly place: PointMap
   readonly picture?: File
+  /** The category and the type that it was begun from. */
+  readonly names?: { readonly category: string; readonly type: string }
   /** What was typed into this form before, and kept. */
   readonly draftId?: string
 }
