@@ -128,6 +128,7 @@ export const TEXTS = {
     visibilityFailed: 'Failed to update map visibility.',
     visibilityThrew: 'Error updating map visibility.',
     iconRemoveFailed: 'Remove icon failed.',
+    iconRemoveThrew: 'Failed to remove icon.',
     wrongPictureType: 'Only PNG, JPG, GIF allowed',
     deleteQuestion: (name: string) => `Delete “${name}”?`,
     deleteText: 'The map and everything on it will be deleted for everyone. This cannot be undone.',

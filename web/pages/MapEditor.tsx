@@ -278,7 +278,7 @@ const Status = ({ unlessSaved = false }: { unlessSaved?: boolean }) => {
     <SaveStatus
       save={save}
       isOffline={isOffline}
-      place={record.offers.worksOffline ? 'in this browser' : 'on the server'}
+      place={record.offers.worksOffline ? 'browser' : 'server'}
       onSignIn={() => void signIn().then(session.retry)}
     />
   ) : null

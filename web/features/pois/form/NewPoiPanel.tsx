@@ -5,6 +5,7 @@ import { POI_DESCRIPTION_MAX, POI_NAME_MAX } from '../../../../shared/limits.ts'
 import type { AssetRef } from '../../../../shared/maps/assets.ts'
 import { libraryIconPath } from '../../../../shared/maps/libraryIcons.ts'
 import { isShortcut } from '../../../../shared/texts/shortcuts.ts'
+import { FormNotice } from '../../../shell/FormNotice.tsx'
 import { AnchoredPanel } from '../../../shell/panel/AnchoredPanel.tsx'
 import { useShortcuts } from '../../../shell/useShortcuts.ts'
 import { type NewPoiStart, useClose, useGuardedClose, useViewer } from '../../../shell/viewerContext.ts'
@@ -71,6 +72,7 @@ export const NewPoiPanel = (start: NewPoiStart) => {
             <Fields poi={poi} />
           </fieldset>
         </div>
+        <FormNotice />
         <footer className="anchored__foot">
           <Button variant="quiet" size="lg" onClick={close}>
             Cancel
