@@ -123,6 +123,7 @@ const Layout = ({ Head, account, banners, gone }: MapFrame) => {
   const isMobile = useIsMobile()
   useDroppedPicture()
   const isDirty = useViewerState((state) => state.isDirty)
+  const overlay = useViewerState((state) => state.overlay)
   const isGone = useContentState(
     ({ isGone, save }) => isGone && save.kind !== 'saving' && save.kind !== 'waiting',
   )
@@ -172,6 +173,7 @@ const Layout = ({ Head, account, banners, gone }: MapFrame) => {
     <div className="bannered">
       <div>{banners}</div>
       {page}
+      {overlay}
     </div>
   )
 }
