@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CloudOff, CloudUpload } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '../../ui/control/Button.tsx'
 import { Tooltip } from '../../ui/overlay/Tooltip.tsx'
 import { countText } from '../../ui/text/numberText.ts'
@@ -34,31 +34,52 @@ export interface SaveStatusProps {
 export const SaveStatus = ({ save, isOffline, place, onSignIn }: SaveStatusProps) => {
   const status: Status = isOffline && save.kind === 'saved' ? { kind: 'offline' } : save
   const Icon = ICONS[status.kind]
-  const whyId = useId()
   const isSignedOut = save.kind === 'waiting' && save.reason === 'signed-out'
+  const look = `save-status save-status--${status.kind}`
   const why = explanation(status, place)
+  const label = (
+    <>
+      <Icon />
+      <span className="cut">{saveText(status, place)}</span>
+    </>
+  )
   return (
     <>
-      <span className="save-status" role="status">
+      {status.kind === 'saved' || status.kind === 'saving' ? (
+        <Tooltip text={why}>
+          <span className={look} role="status" tabIndex={0}>
+            {label}
+          </span>
+        </Tooltip>
+      ) : (
+        <Explained className={look} why={why}>
+          {label}
+        </Explained>
+      )}
+      {isSignedOut && (
+        <Button size="sm" onClick={onSignIn}>
+          Sign in
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What went wrong is explained on a tap, too, and to those who hear the page. */
+const Explained = ({ className, why, children }: { className: string; why: string; children: ReactNode }) => {
+  const whyId = useId()
+  return (
+    <>
+      <span className="save-status-frame" role="status">
         <Tooltip text={why} isTapped>
-          <button
-            type="button"
-            className={`save-status__state save-status__state--${status.kind}`}
-            aria-describedby={whyId}
-          >
-            <Icon />
-            <span className="cut">{saveText(status, place)}</span>
+          <button type="button" className={className} aria-describedby={whyId}>
+            {children}
           </button>
         </Tooltip>
       </span>
       <span id={whyId} hidden>
         {why}
       </span>
-      {isSignedOut && (
-        <Button size="sm" onClick={onSignIn}>
-          Sign in
-        </Button>
-      )}
     </>
   )
 }
