@@ -36,6 +36,8 @@ export const TEXTS = {
     invalid: 'Invalid JSON data.',
     unreadable: 'Failed to load or parse JSON.',
     noneLoaded: 'No valid JSON loaded.',
+    otherFormat: (format: string) =>
+      `${format} is not read here. Save it as GeoJSON first, as QGIS and geojson.io can do, and import that.`,
     originUnconfirmed: 'Please confirm the map origin.',
     nameEmpty: 'Please enter a map name.',
     noCoordinates: 'Please choose the columns of x and y.',
