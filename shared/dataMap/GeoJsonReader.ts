@@ -49,6 +49,9 @@ const UMAP_LOOK = ['color', 'fillColor', 'opacity', 'fillOpacity']
 /** What a zone has no place for. */
 const ZONE_LACKS = ['description', 'type', 'category', 'image'] as const satisfies TableField[]
 
+/** What Kartographer of Wikimedia has drawn by another service, such as the outline of a country. */
+export const isExternalData = (object: Loose): boolean => textField(object, 'type') === 'ExternalData'
+
 /** Reads features: points become markers by their properties, lines and polygons become zones. */
 export class GeoJsonReader {
   readonly zones: DataZone[] = []
@@ -67,6 +70,7 @@ export class GeoJsonReader {
 
   readFeature(feature: Loose): void {
     const geometry = field(feature, 'geometry')
+    if (isExternalData(feature)) return this.#leaveOut('external-left-out', feature)
     if (isLoose(geometry)) this.#readGeometry(geometry, feature, 0)
     else this.#leaveOut('geometry-empty', feature)
   }
@@ -92,7 +96,7 @@ export class GeoJsonReader {
     else for (const rings of coordinates) this.#addPolygon(rings, feature)
   }
 
-  #leaveOut(reason: 'geometry-empty' | 'shape-left-out', feature: Loose): void {
+  #leaveOut(reason: 'geometry-empty' | 'shape-left-out' | 'external-left-out', feature: Loose): void {
     this.#reader.tally.addNamed(reason, this.#nameOf(feature))
   }
 

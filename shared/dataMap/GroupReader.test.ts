@@ -215,6 +215,25 @@ describe('markers', () => {
   })
 })
 
+describe('what is read nowhere of markers', () => {
+  it('is counted by its key, once for all markers, unless it is blank or read elsewhere', () => {
+    const reader = new GroupReader('xy', { wiki: null })
+    const marker = { x: 1, y: 2, name: 'Vein', isWikitext: true, icon: 'Ore.png', searchKeywords: ['iron'] }
+    reader.readMarkers({
+      markers: {
+        ore: [
+          { ...marker, level: 3, respawn: '', tags: [] },
+          { ...marker, level: 4, loot: { iron: 2 } },
+        ],
+      },
+    })
+    reader.done()
+    const { counts, examples } = reader.tally.losses
+    expect(counts.get('property-left-out')).toBe(2)
+    expect(examples.get('property-left-out')).toEqual(['level', 'loot'])
+  })
+})
+
 describe('the description of a marker', () => {
   const described = (popup: object, wiki: string | null = null) =>
     readMarker({ x: 1, y: 2, name: 'A', ...popup }, { wiki })

@@ -64,6 +64,7 @@ export class GroupReader {
   readonly #keysByName = new Map<string, string>()
   readonly #layers = new Set<string>()
   readonly #coloured = new Set<OpenGroup>()
+  readonly #unread = new Set<string>()
   readonly #order: Order
   readonly #provenance: Required<Provenance>
 
@@ -148,6 +149,7 @@ export class GroupReader {
     const pair = pairOf(marker, this.#order) ?? (isLoose(marker) ? this.#innerPair(marker) : null)
     if (!pair)
       return this.tally.addNamed('no-position', plainText(textField(popup, 'label', 'name', 'title')))
+    if (isLoose(marker) && marker !== popup) this.#noteUnread(marker)
     const { name, description, image } = isBare(popup) ? NO_POPUP : this.#readPopup(popup)
     if (name === '') this.tally.add('named-after-group')
     group.markers.push({
@@ -162,10 +164,15 @@ export class GroupReader {
   }
 
   #readPopup(popup: Loose): Popup {
+    this.#noteUnread(popup)
     if (textField(popup, 'icon') !== '') this.tally.add('icon-left-out')
     if (field(popup, 'searchKeywords') !== undefined) this.tally.add('keywords-left-out')
     const name = this.line(textField(popup, 'label', 'name', 'title'), POI_NAME_MAX)
     return { name, description: this.#describe(popup), image: this.#imageOf(popup) }
+  }
+
+  #noteUnread(marker: Loose): void {
+    for (const key in marker) if (!READ_KEYS.has(key) && hasContent(marker[key])) this.#unread.add(key)
   }
 
   #innerPair(marker: Loose): Pair | null {
@@ -175,6 +182,7 @@ export class GroupReader {
   /** Returns the groups in the order of the file. */
   done(): DataGroup[] {
     this.tally.add('layer-left-out', this.#layers.size)
+    for (const key of this.#unread) this.tally.addNamed('property-left-out', key)
     return [...this.#groups.values()]
   }
 
@@ -284,6 +292,18 @@ const isBare = (marker: Loose): boolean => {
 }
 
 const BARE_KEYS: ReadonlySet<string> = new Set(['id', 'x', 'y', 'lat', 'lon'])
+
+/** What is read of a marker and its popup, left out under a reason of its own, or only says how a text is written. */
+const READ_KEYS: ReadonlySet<string> = new Set([
+  ...BARE_KEYS,
+  ...['lng', 'latitude', 'longitude', 'position', 'pair', 'coordinates', 'coords', 'pos'],
+  ...['group', 'categoryId', 'category', 'type'],
+  ...['popup', 'label', 'name', 'title', 'description', 'isWikitext', 'article', 'link'],
+  ...['icon', 'image', 'popupImage', 'searchKeywords'],
+])
+
+const hasContent = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== ''
 
 /** What a marker's description is made of. */
 const DESCRIBING = ['description', 'article', 'link']

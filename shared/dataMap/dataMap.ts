@@ -36,6 +36,7 @@ export const IMPORT_REASONS = [
   'rotation-ignored',
   'hole-left-out',
   'shape-left-out',
+  'external-left-out',
   'vertex-left-out',
   'zone-text-left-out',
   'zone-without-shape',

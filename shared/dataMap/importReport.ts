@@ -87,6 +87,10 @@ const TEXTS: Readonly<
   'overlay-left-out': ['overlay picture is left out', 'overlay pictures are left out'],
   'fragment-missing': ['included page was not among the files', 'included pages were not among the files'],
   'hole-left-out': ['hole of a zone is left out', 'holes of zones are left out'],
+  'external-left-out': [
+    'shape that the file takes from another service is left out',
+    'shapes that the file takes from other services are left out',
+  ],
   'shape-left-out': ['shape of an unknown kind is left out', 'shapes of unknown kinds are left out'],
   'zone-without-shape': [
     'zone with too few points to be drawn is left out',
@@ -112,6 +116,7 @@ const NEVER_ARRIVES: ReadonlySet<ImportReason> = new Set([
   'too-far',
   'overlay-left-out',
   'shape-left-out',
+  'external-left-out',
   'zone-without-shape',
   'zone-crosses',
   'zone-too-far',

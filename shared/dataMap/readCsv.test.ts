@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CsvTable, readCsv } from './readCsv.ts'
-import { TABLE_FIELDS } from './table.ts'
+import { lacksCoordinates, TABLE_FIELDS } from './table.ts'
 
 const parse = (text: string): CsvTable => {
   const table = CsvTable.parse(text)
@@ -79,6 +79,29 @@ describe('the table in a text', () => {
 
   it('is not cut to what a map can hold, so that it is refused as a whole', () => {
     expect(parse(`x,y\n${'1,2\n'.repeat(200_001)}`).rows).toHaveLength(200_001)
+  })
+})
+
+describe('a table without a header', () => {
+  it('has x and y in its only two columns of numbers', () => {
+    const { table, groups } = read('Mill,1,2\nInn,3,4')
+    expect(table?.columns).toMatchObject({ x: 'Column 2', y: 'Column 3', name: 'Column 1' })
+    expect(groups[0]?.markers.map(({ x, y, name }) => [x, y, name])).toEqual([
+      [1, 2, 'Mill'],
+      [3, 4, 'Inn'],
+    ])
+  })
+
+  it('leaves it to a person which of more columns are x and y', () => {
+    const text = '7,1,2,Mill\n8,3,4,Inn'
+    const unplaced = read(text)
+    expect([lacksCoordinates(unplaced.table), unplaced.groups]).toEqual([true, []])
+    expect(unplaced.table?.columns.name).toBe('Column 4')
+    const { groups } = read(text, { x: 'Column 2', y: 'Column 3' })
+    expect(groups[0]?.markers.map(({ x, y }) => [x, y])).toEqual([
+      [1, 2],
+      [3, 4],
+    ])
   })
 })
 

@@ -58,12 +58,15 @@ const isData = (first: readonly string[], second: readonly string[]): boolean =>
 
 const isNumber = (cell: string): boolean => numberIn(cell, { decimal: '.', isUnsure: false }) !== null
 
-/** Takes the first two columns of numbers for x and y, and the column of most different texts for names. */
+/**
+ * Takes two columns of numbers for x and y, and the column of most different texts for names. Which two of several are x and y is
+ * for a person to say.
+ */
 const guessByRows = ({ names, rows }: CsvTable): Columns => {
   const some = rows.slice(0, LOOKED_THROUGH)
   const cellsOf = (at: number) => some.map((row) => row[at]?.trim() ?? '')
   const numeric = names.filter((_name, at) => cellsOf(at).every(isNumber))
-  const [x, y] = numeric
+  const [x, y] = numeric.length === 2 ? numeric : []
   const texts = names.filter((column) => !numeric.includes(column))
   const variety = (column: string) => new Set(cellsOf(names.indexOf(column))).size
   const [name] = texts.toSorted((a, b) => variety(b) - variety(a))

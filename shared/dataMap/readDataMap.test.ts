@@ -25,6 +25,30 @@ describe('the text of a file', () => {
   })
 })
 
+describe('a format that is known and not read', () => {
+  const toldOf = (format: string) =>
+    new DataMapError(
+      `${format} is not read here. Save it as GeoJSON first, as QGIS and geojson.io can do, and import that.`,
+    )
+
+  it.each([
+    ['KML', '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document>'],
+    ['KML', '\uFEFF<KML>'],
+    ['GPX', '<?xml version="1.0"?><!-- a, b --><gpx version="1.1">\n<wpt lat="1" lon="2">'],
+  ])('is named with what to do: %s', (format, text) => {
+    expect(() => parseDataFile(text)).toThrow(toldOf(format))
+  })
+
+  it('is named with what to do: TopoJSON', () => {
+    expect(() => readDataMap([{ type: 'Topology', objects: {} }])).toThrow(toldOf('TopoJSON'))
+  })
+
+  it('is none for other pages of markup, however long', () => {
+    expect(() => parseDataFile(`<svg>${'<a>'.repeat(100_000)}<kml>`)).toThrow(SyntaxError)
+    expect(() => parseDataFile('<html>A <kml> file, for example')).toThrow(SyntaxError)
+  })
+})
+
 describe('files given together', () => {
   const page = { groups: { a: { name: 'Ore' } } }
   const table = parseDataFile('x,y\n1,2')

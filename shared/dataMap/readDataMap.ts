@@ -32,12 +32,17 @@ const DATA_MAPS_KEYS = [
   'coordinateOrder',
 ]
 
-/** Returns the JSON in a text, or the table if the text is CSV. @throws SyntaxError if it is neither */
+/** Returns the JSON in a text, or the table if the text is CSV. @throws SyntaxError if it is neither, DataMapError if it is a format that is known and not read */
 export const parseDataFile = (text: string): unknown => {
   const bare = text.replace(/^\uFEFF/, '')
+  const xml = /^\s*<(?:[^>]*>\s*<)*?(?:\w+:)?(kml|gpx)[\s>]/i.exec(bare.slice(0, XML_HEAD_LENGTH))?.[1]
+  if (xml !== undefined) throw new DataMapError(TEXTS.dataMap.otherFormat(xml.toUpperCase()))
   const table = /^\s*[[{]/.test(bare) ? null : CsvTable.parse(bare)
   return table ?? JSON.parse(bare)
 }
+
+/** Within this the root element of an XML file is found. */
+const XML_HEAD_LENGTH = 4_000
 
 /**
  * Reads a community data map from the JSON of its file, or of a page and the fragments that it includes, in any order; or
@@ -62,6 +67,8 @@ const readFiles = (files: readonly unknown[], columns: Columns | undefined): Dat
   const objects = files.filter((file) => !(file instanceof CsvTable)).filter(isLoose)
   const [first] = objects
   if (first === undefined || objects.length < files.length) throw new DataMapError(TEXTS.dataMap.invalid)
+  if (objects.some((object) => field(object, 'type') === 'Topology'))
+    throw new DataMapError(TEXTS.dataMap.otherFormat('TopoJSON'))
   if (objects.every(isGeoJson)) return readGeoJson(objects, columns)
   if (!objects.every(isUsable)) throw new DataMapError(TEXTS.dataMap.invalid)
   return isFandomMap(first) ? readFandomMap(first) : readPages(objects)
@@ -92,7 +99,7 @@ const readPages = (given: readonly Loose[]): DataMap => {
   for (const page of pages) reader.readGroups(field(page, ...groupKeys))
   for (const page of pages) reader.readMarkers(page)
   const { tally } = reader
-  const zones = withZoneDetails(readOverlays(pages, frame.order, tally), listField(ours, 'zones'))
+  const zones = withZoneDetails(readOverlays(pages, frame.order, reader), listField(ours, 'zones'))
   tally.add('fragment-missing', Math.max(0, countIncludes(pages) - pages.filter(isFragment).length))
   if (pages.some((page) => numberOf(field(looseField(page, 'crs', 'coordinates'), 'rotation')) ?? 0))
     tally.add('rotation-ignored')

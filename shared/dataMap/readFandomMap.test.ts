@@ -108,6 +108,18 @@ describe('a map of Fandom', () => {
     })
   })
 
+  it('counts what is read nowhere of its markers and their popups', () => {
+    const marker = { id: 'm1', categoryId: '3', position: [3, 4] }
+    const { counts, examples } = readFandomMap({
+      categories: [{ id: '3', name: 'Ruins' }],
+      markers: [{ ...marker, tier: 2, popup: { title: 'Keep', boss: 'Ogre' } }],
+    })
+    expect([counts.get('property-left-out'), examples.get('property-left-out')]).toEqual([
+      2,
+      ['tier', 'boss'],
+    ])
+  })
+
   it('is empty, and a thousand units wide and high, where it says nothing', () => {
     expect(readFandomMap({})).toEqual({
       format: 'fandom',

@@ -30,9 +30,18 @@ it.each([
   [{ type: 'Polygon' }, true],
   [{ type: 'GeometryCollection' }, true],
   [{ type: 'Circle', geometry: null }, false],
+  [{ type: 'ExternalData', service: 'geoshape', ids: 'Q1' }, true],
   [{ features: [], geometry: null }, false],
 ])('tells GeoJSON from other JSON: %j', (object, expected) => {
   expect(isGeoJson(object)).toBe(expected)
+})
+
+it('counts what another service would draw apart from what has no place', () => {
+  const outside = { type: 'ExternalData', service: 'geoshape', ids: 'Q21', properties: { title: 'England' } }
+  const { counts, examples } = readGeoJson([collection([feature(POINT), outside, outside, feature(null)])])
+  expect(Object.fromEntries(counts)).toMatchObject({ 'external-left-out': 2, 'geometry-empty': 1 })
+  expect(examples.get('external-left-out')).toEqual(['England'])
+  expect(countsIn(outside)).toEqual({ 'external-left-out': 1 })
 })
 
 it('reads a file with all that is in it', () => {

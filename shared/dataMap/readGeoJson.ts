@@ -1,6 +1,6 @@
 import type { DataMap } from './dataMap.ts'
 import { fittedBox } from './extent.ts'
-import { GeoJsonReader } from './GeoJsonReader.ts'
+import { GeoJsonReader, isExternalData } from './GeoJsonReader.ts'
 import { GroupReader } from './GroupReader.ts'
 import {
   anyText,
@@ -49,7 +49,7 @@ export const isGeoJson = (object: Loose): boolean => {
   const type = textField(object, 'type')
   if (type === 'FeatureCollection') return Array.isArray(field(object, 'features'))
   if (type === 'Feature') return Object.hasOwn(object, 'geometry')
-  return GEOMETRIES.includes(type) || isUmap(object) || isWikimediaMap(object)
+  return GEOMETRIES.includes(type) || isExternalData(object) || isUmap(object) || isWikimediaMap(object)
 }
 
 const isUmap = (object: Loose): boolean =>
@@ -101,7 +101,8 @@ const featuresOf = (object: Loose): Loose[] => {
     return (Array.isArray(data) ? data : [data]).filter(isLoose).flatMap(featuresOf)
   }
   if (textField(object, 'type') === 'FeatureCollection') return listField(object, 'features').filter(isLoose)
-  return [textField(object, 'type') === 'Feature' ? object : { geometry: object }]
+  const isWhole = textField(object, 'type') === 'Feature' || isExternalData(object)
+  return [isWhole ? object : { geometry: object }]
 }
 
 /** A layer of uMap gives its features their category, and their colour unless they have one of their own. */

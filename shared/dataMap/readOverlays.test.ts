@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { ImportTally } from './dataMap.ts'
+import { GroupReader } from './GroupReader.ts'
 import type { Order } from './origin.ts'
 import { readOverlays } from './readOverlays.ts'
 
 const read = (pages: readonly object[], order: Order = 'xy') => {
-  const tally = new ImportTally()
+  const reader = new GroupReader(order, { wiki: null })
   const zones = readOverlays(
     pages.map((page) => ({ ...page })),
     order,
-    tally,
+    reader,
   )
-  return { zones, counts: Object.fromEntries(tally.losses.counts) }
+  return { zones, counts: Object.fromEntries(reader.tally.losses.counts) }
 }
 
 const over = (...overlays: readonly unknown[]) => read([{ background: { image: 'a.png', overlays } }])
@@ -37,6 +37,11 @@ it('reads a line with all that is said of it', () => {
     ],
     counts: {},
   })
+})
+
+it('removes the markup of a name, and counts it', () => {
+  const { zones, counts } = over({ ...LINE, name: "'''Old''' [[Road|road]]<br>" }, { ...BOX, name: 'Field' })
+  expect([zones.map(({ label }) => label), counts]).toEqual([['Old road', 'Field'], { 'markup-cleaned': 1 }])
 })
 
 it('reads a box with all that is said of it', () => {

@@ -1,17 +1,23 @@
 import * as z from 'zod/mini'
 import { pointSchema } from '../geometry/point.ts'
 import { zoneRadiusSchema, zoneSchema } from '../content/zones.ts'
-import type { DataZone, ImportTally } from './dataMap.ts'
+import { ZONE_LABEL_MAX } from '../limits.ts'
+import type { DataZone } from './dataMap.ts'
+import type { GroupReader } from './GroupReader.ts'
 import { colourOf, field, isLoose, listField, type Loose, numberOf, pairOf, textField } from './looseJson.ts'
 import type { Order } from './origin.ts'
 import { boxBetween, lineOrRingOf, type Pair } from './place.ts'
 import { opacityOf, zoneLook } from './zoneLook.ts'
 
 /** Reads the lines and boxes over the backgrounds of a page as zones. Pictures over them are counted as left out. */
-export const readOverlays = (pages: readonly Loose[], order: Order, tally: ImportTally): DataZone[] =>
+export const readOverlays = (
+  pages: readonly Loose[],
+  order: Order,
+  reader: Pick<GroupReader, 'line' | 'tally'>,
+): DataZone[] =>
   pages.flatMap(overlaysOf).flatMap(({ overlay, background }) => {
-    const zone = isLoose(overlay) ? readOverlay(overlay, order) : null
-    if (!zone) tally.add('overlay-left-out')
+    const zone = isLoose(overlay) ? readOverlay(overlay, order, reader) : null
+    if (!zone) reader.tally.add('overlay-left-out')
     return zone ? { ...zone, background } : []
   })
 
@@ -54,19 +60,24 @@ const overlaysOf = (page: Loose): { readonly overlay: unknown; readonly backgrou
   )
 }
 
-const readOverlay = (overlay: Loose, order: Order): Omit<DataZone, 'background'> | null => {
+const readOverlay = (
+  overlay: Loose,
+  order: Order,
+  reader: Pick<GroupReader, 'line'>,
+): Omit<DataZone, 'background'> | null => {
   if (textField(overlay, 'image') !== '') return null
+  const nameOf = () => reader.line(textField(overlay, 'name'), ZONE_LABEL_MAX)
   const points = listField(overlay, 'path').flatMap((point) => pairOf(point, order) ?? [])
-  if (points.length >= 2) return lineOf(overlay, points)
+  if (points.length >= 2) return lineOf(overlay, points, nameOf())
   const [a, b] = listField(overlay, 'at').map((corner) => pairOf(corner, order))
-  return a && b && boxBetween(a, b) ? boxOf(overlay, a, b) : null
+  return a && b && boxBetween(a, b) ? boxOf(overlay, [a, b], nameOf()) : null
 }
 
-const lineOf = (overlay: Loose, points: readonly Pair[]): Omit<DataZone, 'background'> => {
+const lineOf = (overlay: Loose, points: readonly Pair[], name: string): Omit<DataZone, 'background'> => {
   const colour = field(overlay, 'color', 'colour')
   return {
     geometry: lineOrRingOf(points),
-    ...zoneLook(textField(overlay, 'name'), {
+    ...zoneLook(name, {
       stroke: colourOf(colour),
       fill: null,
       strokeOpacity: alphaOf(colour),
@@ -76,14 +87,14 @@ const lineOf = (overlay: Loose, points: readonly Pair[]): Omit<DataZone, 'backgr
   }
 }
 
-const boxOf = (overlay: Loose, a: Pair, b: Pair): Omit<DataZone, 'background'> => {
+const boxOf = (overlay: Loose, [a, b]: readonly [Pair, Pair], name: string): Omit<DataZone, 'background'> => {
   const colour = field(overlay, 'color', 'colour')
   return {
     geometry: {
       kind: 'rectangle',
       points: [a, { x: b.x, y: a.y }, b, { x: a.x, y: b.y }],
     },
-    ...zoneLook(textField(overlay, 'name'), {
+    ...zoneLook(name, {
       stroke: colourOf(field(overlay, 'borderColor')),
       fill: colourOf(colour),
       strokeOpacity: 1,

@@ -31,7 +31,6 @@ export const PICTURE_TEXTS = {
     tooManyPixels: 'Icon must be 64x64px or less.',
     uploadFailed: 'Icon upload failed',
     uploadThrew: 'Failed to upload icon.',
-    removeThrew: 'Failed to remove icon.',
   },
   /** The picture in the form of a new POI. */
   newPoiImage: {

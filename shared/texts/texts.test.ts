@@ -37,7 +37,7 @@ describe('a text that people were promised', () => {
     [typeIcon.uploadFailed, 'Icon upload failed'],
     [typeIcon.uploadThrew, 'Failed to upload icon.'],
     [map.iconRemoveFailed, 'Remove icon failed.'],
-    [typeIcon.removeThrew, 'Failed to remove icon.'],
+    [map.iconRemoveThrew, 'Failed to remove icon.'],
     [newPoiImage.wrongType, 'PNG/JPG/GIF only'],
     [newPoiImage.tooLarge, 'Max 1MB'],
     [poiImage.wrongType, 'Only PNG, JPG, GIF allowed'],

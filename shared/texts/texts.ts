@@ -36,6 +36,8 @@ export const TEXTS = {
     invalid: 'Invalid JSON data.',
     unreadable: 'Failed to load or parse JSON.',
     noneLoaded: 'No valid JSON loaded.',
+    otherFormat: (format: string) =>
+      `${format} is not read here. Save it as GeoJSON first, as QGIS and geojson.io can do, and import that.`,
     originUnconfirmed: 'Please confirm the map origin.',
     nameEmpty: 'Please enter a map name.',
     noCoordinates: 'Please choose the columns of x and y.',
@@ -128,6 +130,7 @@ export const TEXTS = {
     visibilityFailed: 'Failed to update map visibility.',
     visibilityThrew: 'Error updating map visibility.',
     iconRemoveFailed: 'Remove icon failed.',
+    iconRemoveThrew: 'Failed to remove icon.',
     wrongPictureType: 'Only PNG, JPG, GIF allowed',
     deleteQuestion: (name: string) => `Delete “${name}”?`,
     deleteText: 'The map and everything on it will be deleted for everyone. This cannot be undone.',

@@ -114,10 +114,12 @@ const cutOff = (after: number): HttpClient & { readonly sent: string[] } => {
 const publish = async (
   { id, withDatabase }: Awaited<ReturnType<typeof aLocalMap>>,
   client: HttpClient,
-  plan: { readonly directory: string; readonly mayBeThere: boolean },
+  plan: { readonly directory: string; readonly mayBeThere: boolean; readonly isPublic?: boolean },
 ) => {
   const marks: ReadonlyMap<number, number>[] = []
-  const target = createServerCopy({ ...plan, wait: NO_WAIT, client }, (_mapId, poiIds) => marks.push(poiIds))
+  const target = createServerCopy({ isPublic: true, ...plan, wait: NO_WAIT, client }, (_mapId, poiIds) =>
+    marks.push(poiIds),
+  )
   const from = await readLocalMap(withDatabase, id)
   const progress: number[] = []
   await copyMap(from, target, { signal: SIGNAL, onProgress: (share) => progress.push(share) })
@@ -167,6 +169,16 @@ describe('a local map that is copied to the server', () => {
       expect(content.pois.get(poiIds?.get(poi.id) ?? 0)?.name).toBe(poi.name)
     expect(copy.progress.at(-1)).toBe(1)
     expect(copy.progress).toEqual([...copy.progress].sort((a, b) => a - b))
+  })
+
+  it('is seen by its owner alone if that was wanted, also once all of it is there', async () => {
+    const plan = { directory: 'private-copy', mayBeThere: false, isPublic: false }
+    const { mapId } = await publish(await aLocalMap(), httpClient(owner), plan)
+    expect((await mapOf(stranger, mapId)).status).toBe(404)
+    expect((await mapOf(owner, mapId)).json<MapAnswer>().is_public).toBe(false)
+    const { importing } = (await server.services.store.get('maps', String(mapId))) ?? {}
+    expect(importing).toBe(false)
+    expect((await contentOf(owner, mapId)).pois.size).toBe(POIS)
   })
 
   it('goes on where it was cut off, wherever that is, and is seen by nobody else before it is whole', async () => {

@@ -149,7 +149,7 @@ describe('shapes of groups and markers', () => {
 })
 
 describe('files that are no data maps', () => {
-  it.each([null, 7, 'text', [], {}, { type: 'Topology', objects: {} }])('refuses %j', (file) => {
+  it.each([null, 7, 'text', [], {}, { type: 'Topo' }])('refuses %j', (file) => {
     expect(() => readDataMap([file])).toThrow(new DataMapError('Invalid JSON data.'))
   })
 

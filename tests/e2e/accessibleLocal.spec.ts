@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pngPicture } from '../pictures.ts'
 import { isAccessible } from './accessibility.ts'
-import { addLocalPoi, LOCAL_IMAGE, newLocalMap } from './localMap.ts'
+import { addLocalPoi, LOCAL_IMAGE, newLocalMap, publishLocalMap } from './localMap.ts'
 import { softPicture } from './softPicture.ts'
 import { expect, ONLY_IN_FULL, test } from './test.ts'
 
@@ -130,8 +130,6 @@ test(
   },
 )
 
-const publish = (page: Page) => page.getByRole('button', { name: /^(Publish|Go on publishing)$/ }).click()
-
 test(
   'has no accessibility violations: publishing as a guest, underway, failed and done',
   ONLY_IN_FULL,
@@ -139,7 +137,11 @@ test(
     await newLocalMap(page, 'Gannet Isle')
     await addLocalPoi(page, 'Nine Gulls')
     await page.keyboard.press('Escape')
-    await publish(page)
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(page.getByText('The image “')).toBeVisible()
+    await isAccessible(page)
+    await page.keyboard.press('Escape')
+    await publishLocalMap(page)
     await expect(page.getByRole('dialog', { name: 'Sign in to publish' })).toBeVisible()
     await isAccessible(page)
     await signIn(context, 'publisher@example.org', 'Publisher')
@@ -150,7 +152,7 @@ test(
       await held
       await route.abort()
     })
-    await publish(page)
+    await publishLocalMap(page)
     await expect(page.getByRole('progressbar')).toBeVisible()
     await isAccessible(page)
     letGo()

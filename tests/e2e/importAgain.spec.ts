@@ -53,6 +53,11 @@ test('brings a map up to date with a newer file: what is taken of it, with found
   await choice('Ford').focus()
   await page.keyboard.press('Space')
   await expect(choice('Added')).toHaveJSProperty('indeterminate', true)
+  // A window that turns narrow replaces the sidebar that the dialog was opened from.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('complementary', { name: 'Map contents', includeHidden: true })).toHaveCount(0)
+  await expect(choice('Ford')).not.toBeChecked()
+  await page.setViewportSize({ width: 1280, height: 800 })
   await dialog.getByRole('button', { name: 'Import 3 changes' }).click()
   await expect(dialog).toBeHidden()
 

@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test'
 import sharp from 'sharp'
 import { contentAnswerSchema } from '../../shared/content/commits.ts'
 import { decodeContent } from '../../shared/content/ContentDecoder.ts'
-import { addLocalPoi, newLargeLocalMap, newLocalMap } from './localMap.ts'
+import { addLocalPoi, newLargeLocalMap, newLocalMap, publishLocalMap } from './localMap.ts'
 import { openMortal } from './openMortal.ts'
 import { brokenTileCount, storedTiles } from './storedTiles.ts'
 import { expect, ONLY_IN_FULL, test } from './test.ts'
@@ -162,8 +162,7 @@ test(
             resolve()
           })
         })
-        const start = tab.page.getByRole('button', { name: /^(Publish|Go on publishing)$/ })
-        await start.click()
+        await publishLocalMap(tab.page)
         await reached
         await tab.kill()
         kills += 1
@@ -176,7 +175,7 @@ test(
     expect(kills).toBe(2 * CALLS.length)
 
     const tab = await openMortal(context, address)
-    await tab.page.getByRole('button', { name: 'Go on publishing' }).click()
+    await publishLocalMap(tab.page)
     await expect(tab.page.getByRole('dialog', { name: '“Mortal Isle” is published' })).toBeVisible()
     const maps = await ownMaps()
     expect(maps.length).toBe(1)

@@ -17,7 +17,7 @@ test('edits a local map as one on the server is edited, and asks what goes along
 }) => {
   await newLocalMap(page, 'Gannet Isle')
   const map = new MapPage(page)
-  await test.step('a POI needs a type, and the next form is empty but for what is chosen again', async () => {
+  await test.step('a POI needs a type, and the next form is empty', async () => {
     await page.getByRole('button', { name: 'Add POI', exact: true }).click()
     await map.click({ x: 300, y: 250 })
     const save = map.newPoi.getByRole('button', { name: 'Save' })
@@ -31,6 +31,8 @@ test('edits a local map as one on the server is edited, and asks what goes along
     await page.getByRole('button', { name: 'Add POI', exact: true }).click()
     await map.click({ x: 400, y: 300 })
     await expect(map.newPoi.getByLabel('Name')).toHaveValue('')
+    for (const name of ['Category', 'Type'])
+      await expect(map.newPoi.getByRole('combobox', { name, exact: true })).toHaveValue('')
     await map.fill({ name: 'Old Gate', category: 'Towns', type: 'Gate' })
     await save.click()
     await expect(map.newPoi).toBeHidden()

@@ -52,3 +52,11 @@ export const addLocalPoi = async (page: Page, name: string) => {
   await expect(page.getByRole('treeitem', { name })).toBeVisible()
   await expect(page.locator('.save-status').first()).toHaveText('Saved')
 }
+
+/** Publishes the open local map for everybody, or goes on with that. */
+export const publishLocalMap = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^(Publish|Go on publishing)$/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Publish “/ })
+  await dialog.getByRole('radio', { name: 'Everyone' }).check({ force: true })
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+}

@@ -43,6 +43,8 @@ test('has fields for name, type and look of a new POI, says what it lacks, and g
   await expect(editor.list.getByRole('treeitem', { name: /^Gull Idols/ })).toBeVisible()
 
   await editor.click({ x: 500, y: 300 })
+  await expect(newPoi.getByRole('combobox', { name: 'Type', exact: true })).toHaveValue('')
+  await newPoi.getByRole('button', { name: 'Same as last' }).click()
   await expect(newPoi.getByRole('combobox', { name: 'Type', exact: true })).toHaveValue('Gull Idols')
   await expect(newPoi.getByRole('radio', { name: 'Star' })).toBeChecked()
   await expect(colour).toHaveValue('#FFC53D')
@@ -58,6 +60,7 @@ test('has fields for name, type and look of a new POI, says what it lacks, and g
   await page.keyboard.press('Control+z')
   await expect(editor.list.getByRole('treeitem')).toHaveCount(3)
   await editor.click({ x: 500, y: 300 })
+  await newPoi.getByRole('button', { name: 'Same as last' }).click()
   await expect(colour).toHaveValue('#FFC53D')
   await newPoi.getByRole('combobox', { name: 'Type', exact: true }).fill('Bells')
   await expect(colour).not.toHaveValue('#FFC53D')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { nearestColour, orientedPictures, type OrientedPicture, seenIn } from '../orientedPictures.ts'
 import { lookAtPicture, pictureForPage, seenByPage, uprightPictureScript } from '../uprightPictureScript.ts'
 import { canvasPixel, viewPlace } from './canvasPixel.ts'
-import { addLocalPoi, newLocalMap } from './localMap.ts'
+import { addLocalPoi, newLocalMap, publishLocalMap } from './localMap.ts'
 import { MapPage } from './MapPage.ts'
 import { storedThumbnail } from './storedThumbnail.ts'
 import { expect, ONLY_IN_FULL, test } from './test.ts'
@@ -75,7 +75,7 @@ const goRound = async (page: Page, { format, orientation, file, seen }: Oriented
   await newLocalMap(page, name, file)
   await isKept()
   await addLocalPoi(page, 'Nine Gulls')
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await publishLocalMap(page)
   const done = page.getByRole('dialog', { name: `“${name}” is published` })
   await done.getByRole('link', { name: 'Open the map' }).click()
   await expect(page).toHaveURL(/\/map\//)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ListedMapAnswer } from '../../shared/maps/maps.ts'
 import type { BuiltServer } from './BuiltServer.ts'
-import { addLocalPoi, newLocalMap } from './localMap.ts'
+import { addLocalPoi, newLocalMap, publishLocalMap } from './localMap.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { signInByPopup } from './SignInPopup.ts'
@@ -28,7 +28,7 @@ test('publishes a guest’s map after a sign-in, with what is on it and the gues
   await new MapPage(page).row('Nine Gulls').getByRole('button', { name: 'Found Nine Gulls' }).click()
   await expect(page.getByText('1 of 1')).toBeVisible()
   const local = new URL(page.url()).pathname
-  await publish(page).click()
+  await publishLocalMap(page)
   const question = page.getByRole('dialog', { name: 'Sign in to publish' })
   await signInByPopup(
     page,
@@ -65,7 +65,7 @@ test(
     let isReached = () => {}
     const reached = new Promise<void>((resolve) => (isReached = resolve))
     await page.route('**/api/maps/*/changes', () => isReached())
-    await publish(page).click()
+    await publishLocalMap(page)
     await reached
     await page.close()
     const again = await context.newPage()
@@ -74,7 +74,8 @@ test(
     expect(await seesMap(server, half?.id ?? 0)).toBe(404)
 
     await again.goto(local)
-    await again.getByRole('button', { name: 'Go on publishing' }).click()
+    await expect(again.getByRole('button', { name: 'Go on publishing' })).toBeVisible()
+    await publishLocalMap(again)
     await expect(again.getByRole('dialog', { name: '“Half Isle” is published' })).toBeVisible()
     expect((await ownMaps(again)).map(({ id }) => id)).toEqual([half?.id])
     expect(await seesMap(server, half?.id ?? 0)).toBe(200)
@@ -91,7 +92,7 @@ test(
     let isReached = () => {}
     const reached = new Promise<void>((resolve) => (isReached = resolve))
     await page.route('**/api/maps/*/changes', () => isReached())
-    await publish(page).click()
+    await publishLocalMap(page)
     await reached
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -101,7 +102,7 @@ test(
     await page.route('**/api/upload-map', (route) =>
       route.fulfill({ status: 409, json: { error: 'You have too many maps.' } }),
     )
-    await publish(page).click()
+    await publishLocalMap(page)
     await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('You have too many maps.')
     await page.unroute('**/api/upload-map')
     await page.unroute('**/api/maps/*/changes')

@@ -78,7 +78,14 @@ export const FocusPanel = () => {
     case 'newPin':
       return <NewPinPanel place={focus.place} />
     case 'newPoi':
-      return <NewPoiPanel place={focus.place} picture={focus.picture} draftId={focus.draftId} />
+      return (
+        <NewPoiPanel
+          place={focus.place}
+          picture={focus.picture}
+          names={focus.names}
+          draftId={focus.draftId}
+        />
+      )
     case 'coordinates':
       return <CoordinateMarker place={focus.place} />
   }

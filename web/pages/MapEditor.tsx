@@ -132,6 +132,7 @@ const Layout = ({ Head, account, banners, gone }: MapFrame) => {
   const isMobile = useIsMobile()
   useDroppedPicture()
   const isDirty = useViewerState((state) => state.isDirty)
+  const overlay = useViewerState((state) => state.overlay)
   const isGone = useContentState(
     ({ isGone, save }) => isGone && save.kind !== 'saving' && save.kind !== 'waiting',
   )
@@ -182,6 +183,7 @@ const Layout = ({ Head, account, banners, gone }: MapFrame) => {
     <div className="bannered">
       <div>{banners}</div>
       {page}
+      {overlay}
     </div>
   )
 }
@@ -290,7 +292,7 @@ const Status = ({ unlessSaved = false }: { unlessSaved?: boolean }) => {
     <SaveStatus
       save={save}
       isOffline={isOffline}
-      place={record.offers.worksOffline ? 'in this browser' : 'on the server'}
+      place={record.offers.worksOffline ? 'browser' : 'server'}
       onSignIn={() => void signIn().then(session.retry)}
     />
   ) : null

@@ -33,13 +33,22 @@ export const MapNotFound = () => {
 
 const NOT_FOUND = 'It may have been deleted, or its owner keeps it private.'
 
-export const MapOpenFailed = ({ onRetry }: { onRetry: () => void }) => (
+interface MapOpenFailedProps {
+  /** What may be wrong. */
+  text?: string
+  onRetry: () => void
+}
+
+export const MapOpenFailed = ({
+  text = 'Check your connection, then try again.',
+  onRetry,
+}: MapOpenFailedProps) => (
   <main className="full-page">
     <EmptyState
       art="error"
       level={1}
       title="The map could not be loaded."
-      text="Check your connection, then try again."
+      text={text}
       action={
         <Button variant="primary" size="lg" onClick={onRetry}>
           Try again

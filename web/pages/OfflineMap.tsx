@@ -35,7 +35,7 @@ export const OfflineMap = () => {
     case 'notFound':
       return <Missing />
     case 'failed':
-      return <MapOpenFailed onRetry={opening.retry} />
+      return <MapOpenFailed text={LOCAL_TEXTS.listFailed.text} onRetry={opening.retry} />
     case 'open':
       return (
         <LocalDialogs key={opening.opened.record.id} mapId={id} name={opening.opened.record.name}>

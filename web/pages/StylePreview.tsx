@@ -22,7 +22,7 @@ import './stylePreview.css'
 const SECTION_IDS = 'preview-section'
 
 /** The sidebar and the map of the open page in a style, to be looked at alone: nothing in it can be used. */
-export const StylePreview = ({ style, part }: StylePreviewProps) => {
+export const StylePreview = ({ style, part, theme }: StylePreviewProps) => {
   const viewer = usePreviewedViewer(style)
   const visited = useMemo(() => asVisited(viewer), [viewer])
   const frame = useRef<HTMLDivElement>(null)
@@ -31,7 +31,7 @@ export const StylePreview = ({ style, part }: StylePreviewProps) => {
     <ViewerContext value={viewer}>
       <SectionIdsContext value={SECTION_IDS}>
         <div ref={frame} className="style-preview" style={groundLook(style)} onWheel={scrollLists}>
-          <div className="style-preview__page" inert>
+          <div className="style-preview__page" style={{ colorScheme: theme }} inert>
             <div className="side map-look style-preview__side" style={sidebarLook(style)}>
               <MapContents
                 head={

@@ -197,7 +197,7 @@ const bindEditor = (viewer: BoundEditor): (() => void) => {
   void session.start()
   const ends = [
     () => session.stop(),
-    session.onNotice(toast.error),
+    session.onNotice((text, hint) => toast.error(text, text, hint)),
     watchContent(session),
     source.watch(mapId, () => void session.catchUp()),
     askWhileUnsent(session),

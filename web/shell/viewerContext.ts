@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PointMap } from '../../shared/geometry/point.ts'
@@ -30,6 +30,8 @@ export type Focus =
 export interface NewPoiStart {
   readonly place: PointMap
   readonly picture?: File
+  /** The category and the type that it was begun from. */
+  readonly names?: { readonly category: string; readonly type: string }
   /** What was typed into this form before, and kept. */
   readonly draftId?: string
 }
@@ -45,6 +47,8 @@ interface ViewerState {
   readonly dialog: ManageDialog | null
   readonly isStyleOpen: boolean
   readonly isTakeOfflineOpen: boolean
+  /** The dialog that was opened from the sidebar or a bar: it stays when the page gets another width, which replaces those. */
+  readonly overlay: ReactNode
   /** The open form has unsaved input. */
   readonly isDirty: boolean
   /** The POI created last, which the list scrolls to. */
@@ -65,6 +69,7 @@ export const createViewerStore = (focus: Focus = NO_FOCUS): ViewerStore =>
     dialog: null,
     isStyleOpen: false,
     isTakeOfflineOpen: false,
+    overlay: null,
     isDirty: false,
     lastAddedId: null,
     search: '',
@@ -110,6 +115,12 @@ export const useContentState = <T>(select: (state: ContentState) => T): T =>
 
 export const useVisibility = <T>(select: (visibility: Visibility) => T): T =>
   useStore(useViewer().visibility, select)
+
+/** Returns a function that opens a dialog over the page. `render` gets what closes it. */
+export const useOpenOverlay = (): ((render: (close: () => void) => ReactNode) => void) => {
+  const { store } = useViewer()
+  return (render) => store.setState({ overlay: render(() => store.setState({ overlay: null })) })
+}
 
 /** Closes what is open; asks first if unsaved input would be lost. */
 export const useGuardedClose = (): (() => void) => {

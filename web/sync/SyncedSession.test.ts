@@ -146,7 +146,8 @@ describe('a content session', () => {
     world.commit({ op: 'patch', kind: 'type', id: 2, fields: { icon: null } })
     world.source.commitElsewhere([{ op: 'remove', kind: 'type', id: 2 }])
     await world.settle()
-    expect(world.notices).toEqual(['Remove icon failed. Refused.'])
+    expect(world.notices).toEqual(['Remove icon failed.'])
+    expect(world.state.save).toEqual({ kind: 'refused', text: 'Remove icon failed. Refused.' })
   })
 
   it('puts its POIs into the category and type that somebody else created first', async () => {

@@ -6,7 +6,7 @@ import type { MapImage, MapRecord, MapSource, OpenedMap } from '../sources/MapSo
 import type { PendingChanges } from './fold/contentFold.ts'
 import type { createPruning } from './fold/pruning.ts'
 import type { RemoteListener } from './RemoteChanges.ts'
-import type { SaveState } from './saving/SaveReporter.ts'
+import type { NoticeListener, SaveState } from './saving/SaveReporter.ts'
 import type { ShownImage } from './shownImage.ts'
 import type { ContentStep, Direction } from './undo/history.ts'
 import type { OwnAct } from './undo/ownAct.ts'
@@ -83,8 +83,8 @@ export interface ContentSession {
   catchUp(): Promise<void>
   /** Tries to send again, as when the network returns or the page gets the focus. */
   retry(): void
-  /** Calls the listener with a message when something did not go as intended. */
-  onNotice(listener: (text: string) => void): () => void
+  /** Calls the listener with a message when something did not go as intended, and with what else there is to say. */
+  onNotice(listener: NoticeListener): () => void
   /** Calls the listener with the record of a map that has another image, at the moment when `store` shows the content on it. */
   onImage: ShownImage['on']
   /** Calls the listener with what others did, just before `store` shows it. */

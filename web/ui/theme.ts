@@ -15,6 +15,13 @@ const page = () => document.documentElement
 /** The chosen theme. The page comes with it: the server writes it into the root element. */
 export const useTheme = create<Theme>(() => themeOf(page().dataset['theme']))
 
+/** Returns the theme that the page is shown in. */
+export const shownTheme = (): 'dark' | 'light' => {
+  const theme = useTheme.getState()
+  if (theme !== 'system') return theme
+  return window.matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
+}
+
 /** Shows a theme from now on, in this browser. */
 export const chooseTheme = (theme: Theme): void => {
   const secure = window.location.protocol === 'https:' ? '; secure' : ''

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import type { Category } from '../../../shared/content/categories.ts'
 import { CATEGORY_NAME_MAX } from '../../../shared/limits.ts'
+import { FormNotice } from '../../shell/FormNotice.tsx'
 import { useContentState, useViewer } from '../../shell/viewerContext.ts'
 import { contestText, useOpenForm } from '../../sync/useOpenForm.ts'
 import { Button } from '../../ui/control/Button.tsx'
@@ -97,6 +98,7 @@ export const CategoryDialog = ({ category, onClose }: CategoryDialogProps) => {
           hint={contested.includes('name') ? contestText(base.name) : undefined}
           onChange={(event) => set({ name: event.target.value })}
         />
+        <FormNotice />
       </form>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useOpenOverlay } from '../../shell/viewerContext.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
@@ -8,19 +8,16 @@ const ExportDialog = lazyOverlay(() => import('./ExportDialog.tsx').then((module
 
 /** Opens the dialog that writes the map to a file. */
 export const ExportButton = () => {
-  const [isOpen, setOpen] = useState(false)
+  const openOverlay = useOpenOverlay()
   return (
-    <>
-      <Button
-        variant="quiet"
-        size={useIsMobile() ? 'touch' : 'md'}
-        icon={<Download />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        Export
-      </Button>
-      {isOpen && <ExportDialog onClose={() => setOpen(false)} />}
-    </>
+    <Button
+      variant="quiet"
+      size={useIsMobile() ? 'touch' : 'md'}
+      icon={<Download />}
+      aria-haspopup="dialog"
+      onClick={() => openOverlay((close) => <ExportDialog onClose={close} />)}
+    >
+      Export
+    </Button>
   )
 }

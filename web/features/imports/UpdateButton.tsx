@@ -1,6 +1,5 @@
 import { Upload } from 'lucide-react'
-import { useState } from 'react'
-import { useViewer } from '../../shell/viewerContext.ts'
+import { useOpenOverlay, useViewer } from '../../shell/viewerContext.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
@@ -10,21 +9,18 @@ const UpdateDialog = lazyOverlay(() => import('./UpdateDialog.tsx').then((module
 /** Opens the dialog that brings the open map up to date with a file. Not for those who only look. */
 export const UpdateButton = () => {
   const { record } = useViewer()
-  const [isOpen, setOpen] = useState(false)
+  const openOverlay = useOpenOverlay()
   const isMobile = useIsMobile()
   if (!record.abilities.manage) return null
   return (
-    <>
-      <Button
-        variant="quiet"
-        size={isMobile ? 'touch' : 'md'}
-        icon={<Upload />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        Import
-      </Button>
-      {isOpen && <UpdateDialog onClose={() => setOpen(false)} />}
-    </>
+    <Button
+      variant="quiet"
+      size={isMobile ? 'touch' : 'md'}
+      icon={<Upload />}
+      aria-haspopup="dialog"
+      onClick={() => openOverlay((close) => <UpdateDialog onClose={close} />)}
+    >
+      Import
+    </Button>
   )
 }

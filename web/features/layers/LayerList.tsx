@@ -1,12 +1,11 @@
 import { Brush, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { middleOf, type PointMap } from '../../../shared/geometry/point.ts'
 import type { Layer } from '../../../shared/maps/layers.ts'
 import { useChooseTool } from '../../shell/canvas/mapTools.ts'
 import { EyeButton, SideRow } from '../../shell/sidebar/SideRow.tsx'
 import { SideSection } from '../../shell/sidebar/SideSection.tsx'
 import { undoToast } from '../../shell/undo.ts'
-import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
+import { useOpenOverlay, useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { IconButton } from '../../ui/control/Button.tsx'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { findKey, Highlighted } from '../../ui/text/findText.tsx'
@@ -60,13 +59,15 @@ export const LayerList = ({ onChosen }: LayerListProps) => {
 
 const LayerRow = ({ layer, wanted, onChosen }: { layer: Layer; wanted: string; onChosen?: () => void }) => {
   const { mapId, scene, session } = useViewer()
-  const [isRenamed, setRenamed] = useState(false)
+  const openOverlay = useOpenOverlay()
   const { saved } = layersOf(mapId)
   const choose = () => {
     if (!layer.isVisible) saved.put({ ...layer, isVisible: true })
     scene.flyTo(middleOfStrokes(layer.strokes))
     onChosen?.()
   }
+  const rename = () =>
+    openOverlay((close) => <LayerDialog title="Drawing" layer={layer} isNew={false} onClose={close} />)
   const remove = () => {
     undoToast(session, `“${layer.name}” deleted.`, changeLayer({ session, saved }, layer, undefined))
   }
@@ -77,7 +78,7 @@ const LayerRow = ({ layer, wanted, onChosen }: { layer: Layer; wanted: string; o
       name={<Highlighted text={layer.name} wanted={wanted} />}
       onChoose={choose}
     >
-      <IconButton label={`Rename ${layer.name}`} size="sm" onClick={() => setRenamed(true)}>
+      <IconButton label={`Rename ${layer.name}`} size="sm" onClick={rename}>
         <Pencil />
       </IconButton>
       <IconButton label={`Delete ${layer.name}`} size="sm" onClick={remove}>
@@ -88,9 +89,6 @@ const LayerRow = ({ layer, wanted, onChosen }: { layer: Layer; wanted: string; o
         shown={layer.isVisible ? 'all' : 'none'}
         onToggle={() => saved.put({ ...layer, isVisible: !layer.isVisible })}
       />
-      {isRenamed && (
-        <LayerDialog title="Drawing" layer={layer} isNew={false} onClose={() => setRenamed(false)} />
-      )}
     </SideRow>
   )
 }

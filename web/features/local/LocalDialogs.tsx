@@ -18,11 +18,11 @@ interface LocalDialogsProps {
 export const LocalDialogs = ({ mapId, name, children }: LocalDialogsProps) => {
   const publish = usePublish(mapId)
   const [isStyleAsked, setStyleAsked] = useState(false)
-  const ways = { publish: () => void publish.start(), explainStyles: () => setStyleAsked(true) }
+  const ways = { publish: publish.ask, explainStyles: () => setStyleAsked(true) }
   return (
     <LocalDialogsContext value={ways}>
       {children}
-      <PublishDialog name={name} publish={publish} />
+      <PublishDialog mapId={mapId} name={name} publish={publish} />
       {isStyleAsked && <Unavailable onClose={() => setStyleAsked(false)} />}
     </LocalDialogsContext>
   )

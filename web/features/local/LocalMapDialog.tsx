@@ -30,18 +30,19 @@ const IDLE = { kind: 'idle' } as const
 interface LocalMapDialogProps {
   /** The map that is changed; null makes a new one. */
   map: ListedLocalMap | null
-  /** An image that is chosen from the start. */
-  image?: File | null
-  /** Goes over to the form of a map on the server, where that is possible. */
-  onOnline?: () => void
+  /** What is in the form of a new map from the start. */
+  start?: Partial<MapForm>
+  /** Goes over to the form of a map on the server with what is in this one, where that is possible. */
+  onOnline?: (form: MapForm) => void
   onClose: () => void
 }
 
 /** The form of a local map. Nothing of it leaves the browser. */
-export const LocalMapDialog = ({ map, image = null, onOnline, onClose }: LocalMapDialogProps) => {
+export const LocalMapDialog = ({ map, start = {}, onOnline, onClose }: LocalMapDialogProps) => {
+  const image = start.image instanceof File ? start.image : null
   const form = useForm({
     resolver: zodResolver(map ? mapEditSchema : mapFormSchema),
-    defaultValues: { ...valuesOf(map), image },
+    defaultValues: { ...valuesOf(map), ...start, image },
     shouldFocusError: false,
   })
   const { problem, isBusy, save, say } = useSave(map)
@@ -62,6 +63,12 @@ export const LocalMapDialog = ({ map, image = null, onOnline, onClose }: LocalMa
       focusFirstWrong(form, wrong)
     },
   )
+  const goOnline = () => {
+    const values = form.getValues()
+    // The official image of a game, which only a map on the server may have.
+    const official = image === null ? start.image : null
+    onOnline?.({ ...values, image: values.image ?? official })
+  }
   const text = problem ?? (isIncomplete(form) ? TEXTS.mapForm.required : null)
   return (
     <MapFormDialog
@@ -72,7 +79,7 @@ export const LocalMapDialog = ({ map, image = null, onOnline, onClose }: LocalMa
       onSubmit={submit}
       onClose={onClose}
     >
-      {onOnline && <MapModes mode="offline" disabled={isBusy} onChange={onOnline} />}
+      {onOnline && <MapModes mode="offline" disabled={isBusy} onChange={goOnline} />}
       <p className="local-form__where">{LOCAL_TEXTS.where}</p>
       <MapFormFields form={form} isBusy={isBusy} gameNames={null} nameless={DEFAULT_LOCAL_NAME} isLocal />
       <ChosenImage

@@ -8,12 +8,19 @@ const VISIBILITIES = [
 
 interface VisibilityFieldProps {
   isPublic: boolean
-  disabled: boolean
+  disabled?: boolean
+  /** Where a map that nobody has seen yet leaves the browser. */
+  isPrivateFirst?: boolean
   onChange: (isPublic: boolean) => void
 }
 
 /** Who may see a map that is about to be made or edited. */
-export const VisibilityField = ({ isPublic, disabled, onChange }: VisibilityFieldProps) => (
+export const VisibilityField = ({
+  isPublic,
+  disabled = false,
+  isPrivateFirst = false,
+  onChange,
+}: VisibilityFieldProps) => (
   <div>
     <div className="label" aria-hidden="true">
       Who may see it
@@ -21,7 +28,7 @@ export const VisibilityField = ({ isPublic, disabled, onChange }: VisibilityFiel
     <SegmentedControl
       label="Who may see it"
       value={isPublic ? 'public' : 'private'}
-      options={VISIBILITIES}
+      options={isPrivateFirst ? VISIBILITIES.toReversed() : VISIBILITIES}
       disabled={disabled}
       onChange={(value) => onChange(value === 'public')}
     />

@@ -1,7 +1,7 @@
 import { ChevronRight, CornerLeftUp, FolderCog } from 'lucide-react'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { SideSection } from '../../shell/sidebar/SideSection.tsx'
-import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
+import { useOpenOverlay, useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { IconButton } from '../../ui/control/Button.tsx'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { findKey, Highlighted } from '../../ui/text/findText.tsx'
@@ -18,7 +18,8 @@ export interface RegionListProps {
 /** The region maps of this map; on a region map, the way to its parent and to the other ones. */
 export const RegionList = ({ Link }: RegionListProps) => {
   const { record } = useViewer()
-  const [isManaging, setManaging] = useState(false)
+  const openOverlay = useOpenOverlay()
+  const manage = () => openOverlay((close) => <RegionDrawer onClose={close} />)
   const wanted = findKey(useViewerState((state) => state.search).trim())
   const { parent, siblings, abilities, offers } = record
   const regions = parent ? siblings : record.regions
@@ -31,7 +32,7 @@ export const RegionList = ({ Link }: RegionListProps) => {
       count={regions.length}
       actions={
         canManage && (
-          <IconButton label="Manage region maps" size="sm" onClick={() => setManaging(true)}>
+          <IconButton label="Manage region maps" size="sm" onClick={manage}>
             <FolderCog />
           </IconButton>
         )
@@ -57,7 +58,6 @@ export const RegionList = ({ Link }: RegionListProps) => {
           <ChevronRight className="region__go" />
         </Link>
       ))}
-      {isManaging && <RegionDrawer onClose={() => setManaging(false)} />}
     </SideSection>
   )
 }

@@ -12,6 +12,8 @@ export interface StylePreviewProps {
   style: MapStyle
   /** What the field being edited is about. */
   part: StyledPart | null
+  /** Of the visitor who sees the page. */
+  theme: 'dark' | 'light'
 }
 
 export interface OpenStyleEditorProps {

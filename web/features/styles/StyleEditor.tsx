@@ -6,15 +6,17 @@ import { shortcutText } from '../../shell/useShortcuts.ts'
 import { DISCARD_QUESTION, useViewer } from '../../shell/viewerContext.ts'
 import type { StyleSource } from '../../sources/MapSource.ts'
 import { Button, IconButton } from '../../ui/control/Button.tsx'
+import { SegmentedControl } from '../../ui/control/SegmentedControl.tsx'
 import { NOTHING_CHANGED, SubmitButton } from '../../ui/control/SubmitButton.tsx'
 import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useBackCloses } from '../../ui/overlay/useBackCloses.ts'
+import { shownTheme } from '../../ui/theme.ts'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { useCurrentUser } from '../account/currentUser.ts'
 import type { OpenStyleEditorProps, StyledPart } from './OpenStyleEditor.tsx'
 import { partOfField, StyleFields } from './StyleFields.tsx'
-import { isChanged, styleProblems } from './styleForm.ts'
+import { styleProblems } from './styleForm.ts'
 import { type StyleActs, useStyleActs } from './useStyleActs.ts'
 import './styleEditor.css'
 
@@ -24,17 +26,21 @@ interface StyleEditorProps extends OpenStyleEditorProps {
 }
 
 const WIDTH_PX = 1440
+const VISITOR_THEMES = [
+  { value: 'dark', label: 'Dark' },
+  { value: 'light', label: 'Light' },
+] as const
 const FORM_ID = 'style-form'
 
 /** Edits the style of the open map in a working copy, beside a preview of its page. */
 export const StyleEditor = ({ styles, preview, onClose }: StyleEditorProps) => {
   const { record } = useViewer()
   const acts = useStyleActs(styles, onClose)
-  const { form, isBusy } = acts
-  const isDirty = isChanged(form)
+  const { form, isBusy, isDirty } = acts
   const problems = styleProblems(form.now)
   const close = useCarefulClose(isDirty, onClose)
   const [part, setPart] = useState<StyledPart | null>(null)
+  const [theme, setTheme] = useState(shownTheme)
   const missing =
     Object.keys(problems).length > 0 ? 'Correct what is marked first.' : isDirty ? null : NOTHING_CHANGED
   const onKeyDown = (event: KeyboardEvent) => {
@@ -73,12 +79,19 @@ export const StyleEditor = ({ styles, preview, onClose }: StyleEditorProps) => {
             problems={problems}
             mapName={record.name}
             onChange={acts.edit}
+            onUpload={acts.upload}
           />
         </form>
         <section className="style-editor__preview" aria-label="Live preview">
           <div className="style-editor__bar">
             <h3>Live preview</h3>
             <span role="status">{isDirty ? 'Not saved yet' : ''}</span>
+            <SegmentedControl
+              label="Theme of the visitor"
+              value={theme}
+              options={VISITOR_THEMES}
+              onChange={setTheme}
+            />
             <IconButton
               label="Undo"
               size="sm"
@@ -98,7 +111,7 @@ export const StyleEditor = ({ styles, preview, onClose }: StyleEditorProps) => {
               <Redo2 />
             </IconButton>
           </div>
-          {preview({ style: form.now, part })}
+          {preview({ style: form.now, part, theme })}
         </section>
       </Dialog>
     </div>
@@ -113,7 +126,7 @@ interface FootProps {
 
 const Foot = ({ acts, missing, isDirty }: FootProps) => {
   const { user } = useCurrentUser()
-  const { isBusy, isSaving, problem, retry } = acts
+  const { isBusy, isSaving, isUploading, problem, retry } = acts
   return (
     <>
       {problem !== null && (
@@ -141,7 +154,7 @@ const Foot = ({ acts, missing, isDirty }: FootProps) => {
         Reset
       </Button>
       <SubmitButton size="lg" form={FORM_ID} missing={missing} disabled={isBusy}>
-        {isSaving ? 'Saving…' : 'Save'}
+        {isSaving ? (isUploading ? 'Uploading…' : 'Saving…') : 'Save'}
       </SubmitButton>
     </>
   )

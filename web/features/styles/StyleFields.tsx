@@ -1,8 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { SECTION_NAME_MAX, SIGNATURE_MAX, STYLE_TITLE_MAX, URL_MAX } from '../../../shared/limits.ts'
-import { FONT_FAMILIES, fontFamilySchema, type MapStyle } from '../../../shared/maps/styles.ts'
-import { fontStack, hasDefaultColours, movedColours } from '../../shell/canvas/mapLook.ts'
+import {
+  FONT_FAMILIES,
+  fontFamilySchema,
+  type MapStyle,
+  type StyleImageField,
+} from '../../../shared/maps/styles.ts'
+import { coloursInThemes, fontStack, movedColours } from '../../shell/canvas/mapLook.ts'
 import type { StyleSource } from '../../sources/MapSource.ts'
 import { ColourField } from '../../ui/control/ColourField.tsx'
 import { FieldFrame, TextField } from '../../ui/control/TextField.tsx'
@@ -10,6 +15,7 @@ import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import type { StyledPart } from './OpenStyleEditor.tsx'
 import type { StyleProblems } from './styleForm.ts'
 import { StylePictureField } from './StylePictureField.tsx'
+import type { StyleUpload } from './useStylePicture.ts'
 
 interface StyleFieldsProps {
   styles: StyleSource
@@ -18,6 +24,7 @@ interface StyleFieldsProps {
   /** What a map without a title of its own is called. */
   mapName: string
   onChange: (fields: Partial<MapStyle>) => void
+  onUpload: (field: StyleImageField, upload: StyleUpload) => void
 }
 
 /** The fields of the style editor. */
@@ -36,7 +43,7 @@ export const StyleFields = (props: StyleFieldsProps) => (
   </>
 )
 
-const TitleFields = ({ styles, style, problems, mapName, onChange }: StyleFieldsProps) => {
+const TitleFields = ({ styles, style, problems, mapName, onChange, onUpload }: StyleFieldsProps) => {
   const isMobile = useIsMobile()
   const hasImage = style.title_image_url !== null
   return (
@@ -62,14 +69,16 @@ const TitleFields = ({ styles, style, problems, mapName, onChange }: StyleFields
           styles={styles}
           url={style.title_image_url}
           takesPageFiles
-          onChange={(url) => onChange({ title_image_url: url })}
+          onUpload={(upload) => onUpload('title_image', upload)}
+          onRemove={() => onChange({ title_image_url: null })}
         />
         <StylePictureField
           label="Watermark"
           field="watermark"
           styles={styles}
           url={style.watermark_url}
-          onChange={(url) => onChange({ watermark_url: url })}
+          onUpload={(upload) => onUpload('watermark', upload)}
+          onRemove={() => onChange({ watermark_url: null })}
         />
       </div>
       <FontField value={style.font_family} onChange={(font_family) => onChange({ font_family })} />
@@ -132,12 +141,20 @@ const ColourFields = ({ style, onChange }: Pick<StyleFieldsProps, 'style' | 'onC
         ))}
       </div>
       <p className="hint" role="status">
-        {names.length > 0 && `Hard to see on this sidebar, so shown with more contrast: ${names.join(', ')}.`}
-        {hasDefaultColours(style) && 'The default colours follow each visitor’s theme, dark or light.'}
+        {names.length > 0 &&
+          `Hard to see on this sidebar, so shown with more contrast: ${names.join(', ')}. `}
+        {LIGHT_THEME_TEXTS[coloursInThemes(style)]}
       </p>
     </>
   )
 }
+
+const LIGHT_THEME_TEXTS = {
+  allOfTheme: 'The default colours follow each visitor’s theme: in a light one the sidebar is light.',
+  someOfTheme:
+    'In a light theme the sidebar is light, and title and highlight are shown darker where they need it.',
+  own: 'In a light theme these colours stay as they are.',
+} as const
 
 const SECTIONS = [
   { field: 'section_name_pois', label: 'POIs', section: 'pois' },

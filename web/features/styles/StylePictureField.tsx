@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/control/Button.tsx'
 import { type FileReceiver, useFileReceiver } from '../../ui/fileReceivers.ts'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { ProgressBar } from '../../ui/status/ProgressBar.tsx'
-import { type StylePicture, useStylePicture } from './useStylePicture.ts'
+import { type StylePicture, type StyleUpload, useStylePicture } from './useStylePicture.ts'
 
 const CropDialog = lazyOverlay(
   () => import('../assets/CropDialog.tsx').then((module) => module.CropDialog),
@@ -20,19 +20,20 @@ interface StylePictureFieldProps {
   field: StyleImageField
   styles: StyleSource
   url: string | null
-  onChange: (url: string | null) => void
+  onUpload: (upload: StyleUpload) => void
+  onRemove: () => void
   /** It takes the files dropped or pasted anywhere on the page, too. */
   takesPageFiles?: boolean
 }
 
 /** One of the two pictures of a style: chosen, dropped or pasted, then shown with a button that removes it. */
 export const StylePictureField = (props: StylePictureFieldProps) => {
-  const { label, note, field, styles, url, onChange, takesPageFiles = false } = props
+  const { label, note, field, styles, url, onUpload, onRemove, takesPageFiles = false } = props
   const id = useId()
-  const picture = useStylePicture(styles, field, url, onChange)
+  const picture = useStylePicture(styles, field, url, onUpload)
   const { problem, isSending, pick, source, isCropping } = picture
   const what = label.toLowerCase()
-  const take = (file: File) => !isSending && void pick(file)
+  const take = (file: File) => !isSending && pick(file)
   const onDrop = (event: DragEvent) => {
     const [file] = event.dataTransfer.files
     if (!file) return
@@ -53,19 +54,14 @@ export const StylePictureField = (props: StylePictureFieldProps) => {
           </IconButton>
         )}
         {url !== null && !isSending && (
-          <IconButton label={`Remove ${what}`} onClick={() => onChange(null)}>
+          <IconButton label={`Remove ${what}`} onClick={onRemove}>
             <X />
           </IconButton>
         )}
       </div>
       {takesPageFiles && <PageFiles label={`Use as the ${what}`} take={take} />}
       {isCropping && source !== null && (
-        <CropDialog
-          file={source}
-          title={`Crop the ${what}`}
-          isSquare={false}
-          onArea={(area) => void picture.cropTo(area)}
-        />
+        <CropDialog file={source} title={`Crop the ${what}`} isSquare={false} onArea={picture.cropTo} />
       )}
       {problem !== null && (
         <p id={`${id}-message`} className="hint is-bad" role="alert">
@@ -105,7 +101,7 @@ const Chooser = ({ label, url, picture, messageId }: ChooserProps) => {
           const [file] = event.target.files ?? []
           // Lets the same file be chosen again after a refusal.
           event.target.value = ''
-          if (file) void pick(file)
+          if (file) pick(file)
         }}
       />
       {isSending ? (

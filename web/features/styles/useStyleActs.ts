@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MapStyle } from '../../../shared/maps/styles.ts'
+import type { MapStyle, StyleImageField } from '../../../shared/maps/styles.ts'
 import { PICTURE_TEXTS } from '../../../shared/texts/pictureTexts.ts'
 import { refusalText } from '../../shell/sidebar/MapHead.tsx'
 import { patchMapRecord, reloadMapRecord } from '../../shell/useOpenedMap.ts'
@@ -18,6 +18,7 @@ import {
   startForm,
   undone,
 } from './styleForm.ts'
+import type { StyleUpload } from './useStylePicture.ts'
 
 const RESTORE_QUESTION = {
   title: 'Restore the default style?',
@@ -45,14 +46,31 @@ export const useStyleActs = (styles: StyleSource, onClose: () => void) => {
     setKnown(fetched.style)
     setForm((before) => rebased(before, fetched.style ?? before.saved))
   }
-  const fail = (text: string) => (error: Error) =>
-    setFailed(refusalText(error, { failed: text, threw: text }))
+  const [uploads, setUploads] = useState<ReadonlyMap<StyleImageField, StyleUpload>>(new Map())
+  const change = (fields: Partial<MapStyle>) => {
+    const atMs = performance.now()
+    setForm((before) => edited(before, fields, atMs))
+  }
+  const upload = (field: StyleImageField, sending: StyleUpload) => {
+    setUploads((before) => new Map(before).set(field, sending))
+    void sending.then((url) => {
+      setUploads((before) => new Map([...before].filter(([, other]) => other !== sending)))
+      if (url !== null) change(PICTURE_OF[field](url))
+    })
+  }
+  const fail = (text: string) => (error: Error) => {
+    // What was wrong with a picture is said already.
+    if (!(error instanceof LostPictureError)) setFailed(refusalText(error, { failed: text, threw: text }))
+  }
   const show = (style: MapStyle) => {
     patchMapRecord(client, record.id, { style })
     reloadMapRecord(client, record.id)
   }
+  /** Waits for the pictures that are still being uploaded. */
   const sendChanges = async (): Promise<MapStyle> => {
-    const style = await styles.save(record.id, changedFields(form.saved, form.now))
+    const pictures = await Promise.all([...uploads].map(pictureOf))
+    const now = pictures.reduce<MapStyle>((style, picture) => ({ ...style, ...picture }), form.now)
+    const style = await styles.save(record.id, changedFields(form.saved, now))
     show(style)
     return style
   }
@@ -82,9 +100,10 @@ export const useStyleActs = (styles: StyleSource, onClose: () => void) => {
       fetched.retry()
     },
   })
+  const isDirty = isChanged(form) || uploads.size > 0
   const setDefault = useMutation({
     mutationFn: async () => {
-      if (isChanged(form)) {
+      if (isDirty) {
         const style = await sendChanges()
         setForm((before) => rebased(before, style))
       }
@@ -94,16 +113,20 @@ export const useStyleActs = (styles: StyleSource, onClose: () => void) => {
     onSuccess: () => toast.say('This is the default style of all maps now.'),
     onError: fail(PICTURE_TEXTS.styles.setDefaultFailed),
   })
+  const isBusy = save.isPending || restore.isPending || setDefault.isPending
   return {
     form,
+    isDirty,
     problem: failed ?? fetched.problem,
     retry: failed === null && fetched.problem !== null ? fetched.retry : null,
     isSaving: save.isPending,
-    isBusy: save.isPending || restore.isPending || setDefault.isPending,
+    isUploading: uploads.size > 0,
+    isBusy,
+    /** What is typed while the style is being saved would be lost as the editor closes: the fields do not take it. */
     edit: (fields: Partial<MapStyle>) => {
-      const atMs = performance.now()
-      setForm((before) => edited(before, fields, atMs))
+      if (!isBusy) change(fields)
     },
+    upload,
     undo: () => setForm(undone),
     redo: () => setForm(redone),
     save: () => save.mutate(),
@@ -118,6 +141,22 @@ export const useStyleActs = (styles: StyleSource, onClose: () => void) => {
       if (await confirm(DEFAULT_QUESTION)) setDefault.mutate()
     },
   }
+}
+
+/** A picture could not be uploaded: the style is not saved without it. */
+class LostPictureError extends Error {
+  override readonly name = 'LostPictureError'
+}
+
+const PICTURE_OF = {
+  title_image: (url: string) => ({ title_image_url: url }),
+  watermark: (url: string) => ({ watermark_url: url }),
+} as const satisfies Readonly<Record<StyleImageField, (url: string) => Partial<MapStyle>>>
+
+const pictureOf = async ([field, upload]: [StyleImageField, StyleUpload]): Promise<Partial<MapStyle>> => {
+  const url = await upload
+  if (url === null) throw new LostPictureError()
+  return PICTURE_OF[field](url)
 }
 
 export type StyleActs = ReturnType<typeof useStyleActs>

@@ -14,13 +14,13 @@ export interface StylePicture {
   readonly isSending: boolean
   /** 0 to 1; null while unknown. */
   readonly sentShare: number | null
-  readonly pick: (file: File) => Promise<void>
+  readonly pick: (file: File) => void
   /** The chosen file whose picture, or a part of it, the style has; null for one of an earlier visit. */
   readonly source: File | null
   readonly isCropping: boolean
   readonly startCrop: () => void
   /** Uses a part of the chosen file; null leaves it as it is. */
-  readonly cropTo: (area: Area | null) => Promise<void>
+  readonly cropTo: (area: Area | null) => void
 }
 
 interface Sent {
@@ -36,12 +36,15 @@ interface State {
 
 const IDLE: State = { problem: null, isSending: false, sentShare: null }
 
-/** Makes a chosen picture small enough and uploads it at once. `onUrl` gets its address, which the style still has to be saved with. */
+/** Resolves to the address of the picture, which the style still has to be saved with; to null if it could not be had. */
+export type StyleUpload = Promise<string | null>
+
+/** Makes a chosen picture small enough and uploads it at once. */
 export const useStylePicture = (
   styles: StyleSource,
   field: StyleImageField,
   url: string | null,
-  onUrl: (url: string) => void,
+  onUpload: (upload: StyleUpload) => void,
 ): StylePicture => {
   const { record } = useViewer()
   const { alert } = useAlert()
@@ -52,33 +55,38 @@ export const useStylePicture = (
   const controller = useRef<AbortController | null>(null)
   useEffect(() => () => controller.current?.abort(), [])
 
-  const send = async (chosen: File, fitting: () => Promise<File | string>) => {
+  const send = async (chosen: File, fitting: () => Promise<File | string>): StyleUpload => {
     const { signal } = (controller.current = new AbortController())
     setState({ ...IDLE, isSending: true })
     const read = await fitting()
-    if (typeof read === 'string') return setState({ ...IDLE, problem: read })
+    if (typeof read === 'string') {
+      setState({ ...IDLE, problem: read })
+      return null
+    }
     const onProgress = ({ sentBytes, totalBytes }: { sentBytes: number; totalBytes: number }) =>
       setState({ ...IDLE, isSending: true, sentShare: sentBytes / Math.max(1, totalBytes) })
     try {
       const sentUrl = await styles.putPicture(record.id, { field, file: read }, { onProgress, signal })
       setSent({ source: chosen, url: sentUrl })
-      onUrl(sentUrl)
+      setState(IDLE)
+      return sentUrl
     } catch (error) {
+      if (signal.aborted) return null
+      setState(IDLE)
       const text = PICTURE_TEXTS.styles.imageFailed
-      if (!signal.aborted && error instanceof Error)
-        await alert(refusalText(error, { failed: text, threw: text }))
+      if (error instanceof Error) void alert(refusalText(error, { failed: text, threw: text }))
+      return null
     }
-    if (!signal.aborted) setState(IDLE)
   }
   return {
     ...state,
     source,
     isCropping: isCropping && source !== null,
-    pick: (chosen) => send(chosen, () => fitting(chosen)),
+    pick: (chosen) => onUpload(send(chosen, () => fitting(chosen))),
     startCrop: () => setCropping(true),
-    cropTo: async (area) => {
+    cropTo: (area) => {
       setCropping(false)
-      if (area && source) await send(source, () => cutOut(source, area))
+      if (area && source) onUpload(send(source, () => cutOut(source, area)))
     },
   }
 }

@@ -1,7 +1,8 @@
 import type { FormEvent } from 'react'
 import { type PoiType, poiTypeSchema } from '../../../shared/content/types.ts'
 import { CATEGORY_NAME_MAX, TYPE_NAME_MAX } from '../../../shared/limits.ts'
-import { PICTURE_TEXTS } from '../../../shared/texts/pictureTexts.ts'
+import { TEXTS } from '../../../shared/texts/texts.ts'
+import { FormNotice } from '../../shell/FormNotice.tsx'
 import { useContentState, useViewer } from '../../shell/viewerContext.ts'
 import { contestText, useOpenForm } from '../../sync/useOpenForm.ts'
 import { Button } from '../../ui/control/Button.tsx'
@@ -61,7 +62,7 @@ export const TypeDialog = ({ type, onClose }: TypeDialogProps) => {
     const now = session.store.getState().content
     const changes = editTypeChanges(now, session.newId, type, { ...form, icon: sent.ref ?? form.icon })
     if (changes.length === 0 || session.commit(changes).ok) return onClose()
-    if (type.icon !== null && form.icon === null) toast.error(PICTURE_TEXTS.typeIcon.removeThrew)
+    if (type.icon !== null && form.icon === null) toast.error(TEXTS.map.iconRemoveThrew)
   }
   const removeAll = async () => {
     const removed = await remove({
@@ -118,6 +119,7 @@ export const TypeDialog = ({ type, onClose }: TypeDialogProps) => {
           </p>
         )}
         {count > 0 && <p className="hint">This changes its {countText(count, 'POI')}.</p>}
+        <FormNotice />
       </form>
     </Dialog>
   )

@@ -18,10 +18,13 @@ export const TypeFields = ({
   value: { category, type },
   onChange,
   hintFor,
+  onEnter,
 }: {
   value: TypeNames
   onChange: (value: TypeNames) => void
   hintFor?: (field: 'category' | 'type') => string | undefined
+  /** In place of what Enter in the type does to the form. */
+  onEnter?: () => void
 }) => {
   const content = useContentState((state) => state.content)
   const isNameless = category.trim() === '' && type.trim() !== ''
@@ -44,6 +47,7 @@ export const TypeFields = ({
         maxLength={TYPE_NAME_MAX}
         options={typeNames(content, category)}
         hint={hintFor?.('type')}
+        onEnter={onEnter}
         onChange={(next) => onChange({ category, type: next })}
       />
     </div>
@@ -137,6 +141,8 @@ const ShapeField = ({ value, colour, onChange }: ShapeFieldProps) => {
 export interface TypeLookState {
   readonly look: TypeLook
   readonly setLook: (fields: Partial<TypeLook>) => void
+  /** What was set, of that. */
+  readonly edited: Partial<TypeLook>
   /** The existing type; undefined if the names make a new one. */
   readonly type: PoiType | undefined
   /** How many POIs would change with the type; 0 if its look does not change. */
@@ -146,11 +152,11 @@ export interface TypeLookState {
   readonly setLocked: (locked: boolean) => void
 }
 
-/** The look for the named type: the existing type's look, with what was edited. */
-export const useTypeLook = (names: TypeNames): TypeLookState => {
+/** The look for the named type: the existing type's look, with what was edited. `start` was edited before. */
+export const useTypeLook = (names: TypeNames, start: Partial<TypeLook> = {}): TypeLookState => {
   const type = useContentState((state) => findType(state.content, names))
   const count = useContentState((state) => (type ? (state.content.poiCounts.get(type.id) ?? 0) : 0))
-  const [edited, setEdited] = useState<Partial<TypeLook>>({})
+  const [edited, setEdited] = useState(start)
   const [unlockedId, setUnlockedId] = useState<number | null>(null)
   const [editedId, setEditedId] = useState<number | undefined>(type?.id)
   if (editedId !== type?.id) {
@@ -164,6 +170,7 @@ export const useTypeLook = (names: TypeNames): TypeLookState => {
   const isChanged = type !== undefined && Object.keys(changedLook(type, look)).length > 0
   return {
     look,
+    edited,
     setLook: (fields) => setEdited((before) => ({ ...before, ...fields })),
     type,
     alsoChanges: isChanged ? count : 0,

@@ -106,7 +106,7 @@ export const countPois = (content: Content, types: readonly Pick<PoiType, 'id'>[
 
 const lastNames = new Map<string, TypeNames>()
 
-/** Returns the category and type chosen last on a map since the page was opened: the next POI mostly has the same. */
+/** Returns the category and type of the POI that was added last on a map since the page was opened: the next one mostly has the same. */
 export const rememberedNames = (mapId: string): TypeNames =>
   lastNames.get(mapId) ?? { category: '', type: '' }
 

@@ -1,6 +1,7 @@
 import type { Change } from '../../../shared/content/changes.ts'
 import type { Content } from '../../../shared/content/content.ts'
 import { undoToast } from '../../shell/undo.ts'
+import { removalText } from '../../shell/removalText.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
 
@@ -17,10 +18,15 @@ interface Removal {
  * declined.
  */
 export const useRemoval = (): ((removal: Removal) => Promise<boolean>) => {
-  const { session } = useViewer()
+  const { session, record } = useViewer()
   const { confirm } = useAlert()
   return async ({ what, changes, isAsked }) => {
-    const question = { title: `Delete ${what}?`, text: CONSEQUENCE, verb: 'Delete', danger: true }
+    const question = {
+      title: `Delete ${what}?`,
+      text: removalText('They', record),
+      verb: 'Delete',
+      danger: true,
+    }
     if (isAsked && !(await confirm(question))) return false
     const said = { doing: `Deleting ${what}…`, done: `deleted ${what}` }
     const result = await session.commitLarge(changes(session.store.getState().content), said)
@@ -28,7 +34,5 @@ export const useRemoval = (): ((removal: Removal) => Promise<boolean>) => {
     return result.ok
   }
 }
-
-const CONSEQUENCE = 'They will be removed from the map for everyone. You can undo this.'
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -5,6 +5,7 @@ import { DEFAULT_ZONE_LABEL, type Zone } from '../../../shared/content/zones.ts'
 import { ZONE_LABEL_MAX } from '../../../shared/limits.ts'
 import { isShortcut } from '../../../shared/texts/shortcuts.ts'
 import { middleOfGeometry } from '../../scene/zones/zoneGeometry.ts'
+import { FormNotice } from '../../shell/FormNotice.tsx'
 import { useIsSheet } from '../../shell/canvas/breakpoints.ts'
 import { useTool } from '../../shell/canvas/mapTools.ts'
 import { panBesideSheet } from '../../shell/panel/panBesideSheet.ts'
@@ -138,6 +139,7 @@ const EditedZone = ({ zone, onClose, onSaved }: EditedZoneProps) => {
         )}
         {isFixed && <p className="zone-panel__note">Locked: unlock it to move it or to change its shape.</p>}
       </div>
+      <FormNotice />
       <footer className="zone-panel__foot">
         <Button variant="danger-quiet" onClick={() => void remove(zone)}>
           Delete
@@ -193,6 +195,7 @@ export const ZoneNameDialog = ({ zone, onClose }: ZoneNameDialogProps) => {
           autoFocus
           onChange={(event) => setName(event.target.value)}
         />
+        <FormNotice />
       </form>
     </Dialog>
   )

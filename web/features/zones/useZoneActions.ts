@@ -1,4 +1,5 @@
 import type { Zone } from '../../../shared/content/zones.ts'
+import { removalText } from '../../shell/removalText.ts'
 import { undoToast } from '../../shell/undo.ts'
 import { useClose, useViewer } from '../../shell/viewerContext.ts'
 import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
@@ -15,7 +16,7 @@ export interface ZoneActions {
 }
 
 export const useZoneActions = (): ZoneActions => {
-  const { scene, session, focusOn } = useViewer()
+  const { scene, session, record, focusOn } = useViewer()
   const { confirm } = useAlert()
   const close = useClose()
   return {
@@ -29,7 +30,7 @@ export const useZoneActions = (): ZoneActions => {
     async remove(zone) {
       const isSure = await confirm({
         title: `Delete “${zone.label}”?`,
-        text: 'The zone will be removed from the map for everyone. You can undo this.',
+        text: removalText('The zone', record),
         verb: 'Delete',
         danger: true,
       })

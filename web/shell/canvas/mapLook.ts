@@ -72,9 +72,12 @@ export const movedColours = (style: MapStyle): readonly (keyof MapStyle)[] => {
   ]
 }
 
-/** Whether the sidebar has none but the theme's colours. */
-export const hasDefaultColours = (style: MapStyle): boolean =>
-  hasThemeColours(style) && isDefaultHighlight(style) && style.title_colour === DEFAULT_STYLE.title_colour
+/** Whether the sidebar has none but the theme's colours, those of the style, or the theme's with a title or highlight of the style. */
+export const coloursInThemes = (style: MapStyle): 'allOfTheme' | 'someOfTheme' | 'own' => {
+  if (!hasThemeColours(style)) return 'own'
+  const isDefault = isDefaultHighlight(style) && style.title_colour === DEFAULT_STYLE.title_colour
+  return isDefault ? 'allOfTheme' : 'someOfTheme'
+}
 
 const isDefaultHighlight = ({ highlight_colour }: MapStyle): boolean =>
   highlight_colour === DEFAULT_STYLE.highlight_colour

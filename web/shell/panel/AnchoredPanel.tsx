@@ -17,6 +17,8 @@ export interface AnchoredPanelProps {
   className?: string
   /** Called on Escape inside it, and on Back. */
   onClose: () => void
+  /** Called on Escape inside it in place of `onClose`. */
+  onEscape?: () => void
   children: ReactNode
 }
 
@@ -24,7 +26,14 @@ export interface AnchoredPanelProps {
  * A panel beside a place on the map that follows the camera without a React render. Where the canvas is too small for
  * that it is a sheet, and the map is panned if the place would not be beside it.
  */
-export const AnchoredPanel = ({ place, label, className, onClose, children }: AnchoredPanelProps) => {
+export const AnchoredPanel = ({
+  place,
+  label,
+  className,
+  onClose,
+  onEscape = onClose,
+  children,
+}: AnchoredPanelProps) => {
   const { scene } = useViewer()
   const panel = useRef<HTMLElement>(null)
   const isSheet = useIsSheet()
@@ -47,7 +56,7 @@ export const AnchoredPanel = ({ place, label, className, onClose, children }: An
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isShortcut(event.nativeEvent, 'cancel') || event.defaultPrevented) return
     event.preventDefault()
-    onClose()
+    onEscape()
   }
   return (
     <section

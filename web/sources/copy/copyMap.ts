@@ -33,7 +33,7 @@ export interface CopyTarget {
   putFile(purpose: LocalPurpose, file: Blob, signal: AbortSignal): Promise<AssetRef>
   /** Can be repeated. `at` counts from 0. */
   apply(at: number, changes: readonly Change[], signal: AbortSignal): Promise<void>
-  /** Lets others see the map: all of it is there. */
+  /** All of it is there: it may be seen. */
   finish(poiIds: ReadonlyMap<number, number>, signal: AbortSignal): Promise<void>
 }
 
@@ -101,7 +101,7 @@ const isIn = (there: Content, [first]: readonly Change[]): boolean => {
 }
 
 /** The files that the content names, each with what it is for: an icon may be shown as a picture, too, but not the other way. */
-const purposesOf = ({ types, pois }: Content): ReadonlyMap<AssetRef, LocalPurpose> => {
+export const purposesOf = ({ types, pois }: Content): ReadonlyMap<AssetRef, LocalPurpose> => {
   const purposes = new Map<AssetRef, LocalPurpose>()
   const add = (ref: AssetRef | null, purpose: LocalPurpose) => {
     if (ref !== null && libraryIconName(ref) === null && purposes.get(ref) !== 'icon')

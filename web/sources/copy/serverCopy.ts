@@ -15,6 +15,8 @@ interface ServerCopyPlan {
   readonly directory: string
   /** Whether an earlier attempt may have got somewhere. */
   readonly mayBeThere: boolean
+  /** Whether others see it once all of it is there. */
+  readonly isPublic: boolean
   /** Waits before the next attempt. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
   readonly client?: HttpClient
@@ -28,10 +30,10 @@ export interface CopiedToServer {
 
 /**
  * A new map on the server, of the signed-in user. Until it is finished it is private, and in no list. `onWhole` runs once
- * all of it is there, before others see it.
+ * all of it is there, before others may see it.
  */
 export const createServerCopy = (
-  { directory, mayBeThere, wait = pause, client = api }: ServerCopyPlan,
+  { directory, mayBeThere, isPublic, wait = pause, client = api }: ServerCopyPlan,
   onWhole: (mapId: number, poiIds: ReadonlyMap<number, number>) => void,
 ): CopyTarget & { readonly copied: () => CopiedToServer } => {
   let map: { readonly id: number; readonly path: string } | null = null
@@ -82,8 +84,9 @@ export const createServerCopy = (
     async finish(poiIds, signal) {
       const { id } = begun()
       onWhole(id, poiIds)
-      const publish = () => client.post(`/api/maps/${id}/set-public`, { is_public: true }, doneSchema, signal)
-      await patiently(publish, signal)
+      const show = () =>
+        client.post(`/api/maps/${id}/set-public`, { is_public: isPublic }, doneSchema, signal)
+      await patiently(show, signal)
     },
 
     copied: () => ({ mapId: begun().id, path: begun().path }),

@@ -3,6 +3,10 @@ import { countedIdSchema } from '../../../shared/ids.ts'
 import { DURABLE, notFound } from '../local/localContent.ts'
 import type { LocalDatabase, LocalMapRow } from '../local/localDatabase.ts'
 
+/** What a published map is called, and who may see it. */
+const publishedAsSchema = z.object({ name: z.string(), isPublic: z.boolean() })
+export type PublishedAs = z.infer<typeof publishedAsSchema>
+
 /** How far a local map is on its way to an account. `published`: a copy of it is there, at `path` of this site. */
 export const publicationSchema = z.discriminatedUnion('state', [
   z.object({
@@ -13,6 +17,7 @@ export const publicationSchema = z.discriminatedUnion('state', [
     /** What is published: another image or another content is a copy of its own. */
     imageId: z.string(),
     revision: z.int().check(z.gte(0)),
+    publishedAs: z.optional(publishedAsSchema),
   }),
   z.object({
     state: z.literal('published'),

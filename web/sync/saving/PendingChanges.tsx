@@ -77,7 +77,7 @@ const sendPending = (userId: number | null, { setCount, setReason }: Told): (() 
         setReason(reason)
         lookAgain()
       },
-      onNotice: toast.error,
+      onNotice: (text, hint) => toast.error(text, text, hint),
     })
   }
   // Without a database nothing is kept; a lost script is loaded at the next chance.

@@ -1,6 +1,6 @@
 import type { Change } from '../../../shared/content/changes.ts'
 import type { PendingList } from '../../sources/local/pendingLists.ts'
-import { notices, savingNotices } from './notices.ts'
+import { notices, noticeText, savingNotices } from './notices.ts'
 import type { PauseReason } from './outbox.ts'
 
 export type SaveState =
@@ -15,6 +15,9 @@ export type SaveState =
     }
   | { readonly kind: 'refused'; readonly text: string }
 
+/** Takes a message, and what else there is to say about it. */
+export type NoticeListener = (text: string, hint?: string) => void
+
 /** Whether changes could be lost, or would be sent later than expected, if the page were closed now. */
 export const isUnsent = (save: SaveState): boolean =>
   save.kind === 'saving' || (save.kind === 'waiting' && !(save.isStored && save.reason === 'not-editable'))
@@ -22,7 +25,7 @@ export const isUnsent = (save: SaveState): boolean =>
 /** Knows how saving goes, and tells what did not go as intended, each once. */
 export class SaveReporter {
   readonly #texts: ReturnType<typeof savingNotices>
-  readonly #listeners = new Set<(text: string) => void>()
+  readonly #listeners = new Set<NoticeListener>()
   #pauseReason: PauseReason | null = null
   #refusedText: string | null = null
   #isNotStoredSaid = false
@@ -32,13 +35,13 @@ export class SaveReporter {
     this.#texts = savingNotices(isLocal)
   }
 
-  onNotice(listener: (text: string) => void): () => void {
+  onNotice(listener: NoticeListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  say(text: string): void {
-    for (const listener of this.#listeners) listener(text)
+  say(text: string, hint?: string): void {
+    for (const listener of this.#listeners) listener(text, hint)
   }
 
   /** Returns the state of saving while so many lists are pending. */
@@ -48,7 +51,7 @@ export class SaveReporter {
 
   pause(reason: PauseReason | null, pending: readonly PendingList[], isStored: boolean): void {
     const told = this.#texts.paused(reason, pending[0]?.changes ?? [], isStored)
-    if (told !== null && this.#pauseReason !== reason) this.say(told)
+    if (told !== null && this.#pauseReason !== reason) this.say(told.text, told.hint)
     this.#pauseReason = reason
   }
 
@@ -59,8 +62,9 @@ export class SaveReporter {
 
   /** The source has refused a list, and so many later ones went with it. */
   refused(changes: readonly Change[], reason: string, later: number): void {
-    this.#refusedText = this.#texts.refused(changes, reason, later)
-    this.say(this.#refusedText)
+    const told = this.#texts.refused(changes, reason, later)
+    this.#refusedText = noticeText(told)
+    this.say(told.text, told.hint)
   }
 
   /** So many lists no longer apply to what others did. */

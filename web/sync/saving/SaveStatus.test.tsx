@@ -1,12 +1,18 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { TooltipHost } from '../../ui/overlay/Tooltip.tsx'
 import type { SaveState } from './SaveReporter.ts'
 import { SaveStatus } from './SaveStatus.tsx'
 
-const show = (save: SaveState, isOffline = false) => {
+const show = (save: SaveState, isOffline = false, place: 'server' | 'browser' = 'server') => {
   const onSignIn = vi.fn()
-  render(<SaveStatus save={save} isOffline={isOffline} place="on the server" onSignIn={onSignIn} />)
+  render(
+    <>
+      <SaveStatus save={save} isOffline={isOffline} place={place} onSignIn={onSignIn} />
+      <TooltipHost />
+    </>,
+  )
   return { onSignIn, text: screen.getByRole('status').textContent }
 }
 
@@ -20,7 +26,28 @@ describe('the save status', () => {
     [{ kind: 'refused', text: 'There is a category of this name already.' }, 'Not saved'],
   ])('of %j', (save, text) => {
     expect(show(save).text).toBe(text)
-    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
+  })
+
+  it('says on a tap why something was refused, and to those who hear the page', async () => {
+    const text = 'Your change was not saved. There is a category of this name already.'
+    show({ kind: 'refused', text })
+    const badge = screen.getByRole('button', { name: 'Not saved' })
+    expect(document.getElementById(badge.getAttribute('aria-describedby') ?? '')?.textContent).toBe(text)
+    await userEvent.setup().pointer({ keys: '[TouchA]', target: badge })
+    expect(document.querySelector('.tooltip')?.textContent).toBe(text)
+  })
+
+  it.each([
+    [true, 'This browser’s storage cannot be reached. 1 change kept for when it can be.'],
+    [
+      false,
+      'This browser’s storage cannot be reached. 1 change will be lost when you leave this page: saving is tried again by itself.',
+    ],
+  ])('speaks of this browser’s storage where that is where a map is kept', (isStored, why) => {
+    const { text } = show({ kind: 'waiting', reason: 'offline', count: 1, isStored }, false, 'browser')
+    expect(text).toBe('1 change not saved')
+    expect(screen.getByText(why)).toBeTruthy()
   })
 
   it('says that there is no network also when nothing waits', () => {

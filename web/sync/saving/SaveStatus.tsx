@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, CloudOff, CloudUpload } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '../../ui/control/Button.tsx'
 import { Tooltip } from '../../ui/overlay/Tooltip.tsx'
 import { countText } from '../../ui/text/numberText.ts'
@@ -17,11 +18,14 @@ const ICONS = {
 /** Without a network, this is said also when nothing waits. */
 type Status = SaveState | { readonly kind: 'offline' }
 
+/** On the server, or in this browser alone. */
+type SavePlace = 'server' | 'browser'
+
 export interface SaveStatusProps {
   save: SaveState
   isOffline: boolean
   /** Where what is saved is. */
-  place: string
+  place: SavePlace
   /** Called to sign in again after the session has ended. */
   onSignIn: () => void
 }
@@ -31,14 +35,27 @@ export const SaveStatus = ({ save, isOffline, place, onSignIn }: SaveStatusProps
   const status: Status = isOffline && save.kind === 'saved' ? { kind: 'offline' } : save
   const Icon = ICONS[status.kind]
   const isSignedOut = save.kind === 'waiting' && save.reason === 'signed-out'
+  const look = `save-status save-status--${status.kind}`
+  const why = explanation(status, place)
+  const label = (
+    <>
+      <Icon />
+      <span className="cut">{saveText(status, place)}</span>
+    </>
+  )
   return (
     <>
-      <Tooltip text={explanation(status, place)}>
-        <span className={`save-status save-status--${status.kind}`} role="status" tabIndex={0}>
-          <Icon />
-          <span className="cut">{saveText(status)}</span>
-        </span>
-      </Tooltip>
+      {status.kind === 'saved' || status.kind === 'saving' ? (
+        <Tooltip text={why}>
+          <span className={look} role="status" tabIndex={0}>
+            {label}
+          </span>
+        </Tooltip>
+      ) : (
+        <Explained className={look} why={why}>
+          {label}
+        </Explained>
+      )}
       {isSignedOut && (
         <Button size="sm" onClick={onSignIn}>
           Sign in
@@ -48,11 +65,29 @@ export const SaveStatus = ({ save, isOffline, place, onSignIn }: SaveStatusProps
   )
 }
 
+/** What went wrong is explained on a tap, too, and to those who hear the page. */
+const Explained = ({ className, why, children }: { className: string; why: string; children: ReactNode }) => {
+  const whyId = useId()
+  return (
+    <>
+      <span className="save-status-frame" role="status">
+        <Tooltip text={why} isTapped>
+          <button type="button" className={className} aria-describedby={whyId}>
+            {children}
+          </button>
+        </Tooltip>
+      </span>
+      <span id={whyId} hidden>
+        {why}
+      </span>
+    </>
+  )
+}
+
+type PausedTexts = Record<'text' | 'stored' | 'notStored', (count: string) => string>
+
 /** The texts for changes that wait, by the reason; `notStored` if the browser could not store them. */
-const PAUSED_TEXTS: Record<
-  PauseReason,
-  Record<'text' | 'stored' | 'notStored', (count: string) => string>
-> = {
+const PAUSED_TEXTS: Record<PauseReason, PausedTexts> = {
   offline: {
     text: (count) => `Offline: ${count} waiting`,
     stored: () => 'Kept in this browser and sent when the server can be reached.',
@@ -76,10 +111,21 @@ const PAUSED_TEXTS: Record<
   },
 }
 
+/** The browser itself is where the map is saved: no network is needed for that. */
+const NOT_REACHED: PausedTexts = {
+  text: (count) => `${count} not saved`,
+  stored: (count) => `This browser’s storage cannot be reached. ${count} kept for when it can be.`,
+  notStored: (count) =>
+    `This browser’s storage cannot be reached. ${count} will be lost when you leave this page: saving is tried again by itself.`,
+}
+
+const pausedTexts = (reason: PauseReason, place: SavePlace): PausedTexts =>
+  place === 'browser' && reason === 'offline' ? NOT_REACHED : PAUSED_TEXTS[reason]
+
 const fullText = (count: string): string =>
   `${count} will be lost when you leave this page. Free space on this device, or delete local maps that have a backup: saving is tried again by itself.`
 
-export const saveText = (save: Status): string => {
+const saveText = (save: Status, place: SavePlace): string => {
   switch (save.kind) {
     case 'offline':
       return 'Offline'
@@ -88,22 +134,22 @@ export const saveText = (save: Status): string => {
     case 'saving':
       return 'Saving…'
     case 'waiting':
-      return PAUSED_TEXTS[save.reason].text(countText(save.count, 'change'))
+      return pausedTexts(save.reason, place).text(countText(save.count, 'change'))
     case 'refused':
       return 'Not saved'
   }
 }
 
-const explanation = (save: Status, place: string): string => {
+const explanation = (save: Status, place: SavePlace): string => {
   switch (save.kind) {
     case 'offline':
       return 'There is no network. What is shown may be out of date.'
     case 'saved':
-      return `Everything is ${place}.`
+      return place === 'server' ? 'Everything is on the server.' : 'Everything is in this browser.'
     case 'saving':
       return 'Your changes are on their way.'
     case 'waiting':
-      return PAUSED_TEXTS[save.reason][save.isStored ? 'stored' : 'notStored'](
+      return pausedTexts(save.reason, place)[save.isStored ? 'stored' : 'notStored'](
         countText(save.count, 'change'),
       )
     case 'refused':

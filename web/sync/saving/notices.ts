@@ -5,11 +5,23 @@ import { countText } from '../../ui/text/numberText.ts'
 import type { LostReference } from '../undo/lostReferences.ts'
 import type { PauseReason } from './outbox.ts'
 
+/** A message, and what else there is to say about it, in a line of its own. */
+export interface Notice {
+  readonly text: string
+  readonly hint?: string
+}
+
+/** Returns a notice in one line. */
+export const noticeText = ({ text, hint }: Notice): string => (hint === undefined ? text : `${text} ${hint}`)
+
 /** The messages for when saving or undoing fails in part or in whole. */
 export const notices = {
-  refused: (changes: readonly Change[], reason: string, later: number) =>
-    `${isIconRemoval(changes) ? TEXTS.map.iconRemoveFailed : 'Your change was not saved.'} ${reason}` +
-    (later > 0 ? ` ${countText(later, 'change')} made after it had to be dropped too.` : ''),
+  refused: (changes: readonly Change[], reason: string, later: number): Notice => {
+    const dropped = later > 0 ? ` ${countText(later, 'change')} made after it had to be dropped too.` : ''
+    return isIconRemoval(changes)
+      ? { text: TEXTS.map.iconRemoveFailed, hint: reason + dropped }
+      : { text: `Your change was not saved. ${reason}${dropped}` }
+  },
   overtaken: (count: number) =>
     `Someone else changed this map in the meantime: ${countText(count, 'change')} of yours no longer applied and had to be dropped.`,
   lost: (lost: readonly LostReference[]) => {
@@ -32,15 +44,15 @@ export const notices = {
 
 /** The messages about saving, by where the map lives. */
 export const savingNotices = (isLocal: boolean) => ({
-  refused: (changes: readonly Change[], reason: string, later: number): string =>
+  refused: (changes: readonly Change[], reason: string, later: number): Notice =>
     (isLocal ? localFailure(changes, reason) : null) ?? notices.refused(changes, reason, later),
   /** Null where what is not stored is not saved either, which is said. */
   notStored: isLocal ? null : notices.notStored,
   /** Null where the state beside the name of the map says enough. */
-  paused: (reason: PauseReason | null, changes: readonly Change[], isStored: boolean): string | null => {
+  paused: (reason: PauseReason | null, changes: readonly Change[], isStored: boolean): Notice | null => {
     if (reason === null) return null
     if (isLocal) return localFailure(changes, reason === 'full' ? LOCAL_TEXTS.noSpace : NOT_REACHED)
-    return reason === 'not-editable' ? notices.notEditable(isStored) : null
+    return reason === 'not-editable' ? { text: notices.notEditable(isStored) } : null
   },
 })
 
@@ -48,7 +60,12 @@ const NOT_REACHED = 'This browser’s storage cannot be reached.'
 
 const isIconRemoval = (changes: readonly Change[]): boolean =>
   changes.length > 0 &&
-  changes.every((change) => change.op === 'patch' && change.kind === 'type' && change.fields.icon === null)
+  changes.every(
+    (change) =>
+      change.op === 'patch' &&
+      (change.kind === 'type' || change.kind === 'poi') &&
+      change.fields.icon === null,
+  )
 
 const WHAT = { icon: 'icon', image: 'picture', linkedMapId: 'linked map' } as const
 const LISTED_MAX = 3
@@ -64,15 +81,18 @@ const sentenceOf = (lost: readonly LostReference[]): string => {
 }
 
 /** Returns what is said when this browser could not keep a list of changes; null where there is no sentence for it. */
-export const localFailure = (changes: readonly Change[], reason: string): string | null => {
+export const localFailure = (changes: readonly Change[], reason: string): Notice | null => {
+  if (isIconRemoval(changes)) return { text: TEXTS.map.iconRemoveThrew, hint: reason }
+
   const has = (op: Change['op'], kind: Change['kind']) =>
     changes.some((change) => change.op === op && change.kind === kind)
   const isMoved = changes.some(
     (change) => change.op === 'patch' && change.kind === 'type' && change.fields.categoryId !== undefined,
   )
-  if (isMoved) return LOCAL_TEXTS.categoryNotMoved(reason)
-  if (has('insert', 'category')) return LOCAL_TEXTS.categoryNotCreated
-  if (has('insert', 'type')) return LOCAL_TEXTS.typeNotCreated
-  if (has('remove', 'poi')) return LOCAL_TEXTS.poiNotDeleted(reason)
-  return has('patch', 'category') || has('remove', 'category') ? LOCAL_TEXTS.categoryNotSaved(reason) : null
+  if (isMoved) return { text: LOCAL_TEXTS.categoryNotMoved(reason) }
+  if (has('insert', 'category')) return { text: LOCAL_TEXTS.categoryNotCreated, hint: reason }
+  if (has('insert', 'type')) return { text: LOCAL_TEXTS.typeNotCreated, hint: reason }
+  if (has('remove', 'poi')) return { text: LOCAL_TEXTS.poiNotDeleted(reason) }
+  const isCategory = has('patch', 'category') || has('remove', 'category')
+  return isCategory ? { text: LOCAL_TEXTS.categoryNotSaved(reason) } : null
 }

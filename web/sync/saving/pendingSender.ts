@@ -5,6 +5,7 @@ import type { ContentSession } from '../contentState.ts'
 import { SyncedSession } from '../SyncedSession.ts'
 import { askWhileUnsent } from '../watchContent.ts'
 import { createChangeSender, type PauseReason } from './outbox.ts'
+import type { NoticeListener } from './SaveReporter.ts'
 
 interface PendingSenderPorts {
   readonly userId: number
@@ -12,7 +13,7 @@ interface PendingSenderPorts {
   readonly mapIds: () => Promise<readonly string[]>
   /** Called when something was sent, or cannot be for now. */
   readonly onChange: (reason: PauseReason | null) => void
-  readonly onNotice: (text: string) => void
+  readonly onNotice: NoticeListener
   readonly source?: MapSource
   readonly listsOf?: (mapId: string) => PendingLists
 }

@@ -19,6 +19,8 @@ interface ComboFieldProps extends FieldFrameProps {
   /** Outlined as invalid, without a message of its own. */
   isMissing?: boolean
   autoFocus?: boolean
+  /** In place of what Enter does to the form, where it chooses nothing from the list. */
+  onEnter?: () => void
   ref?: Ref<HTMLInputElement>
 }
 
@@ -45,6 +47,7 @@ export const ComboField = ({
   onChange,
   options,
   isMissing = false,
+  onEnter,
   ...input
 }: ComboFieldProps) => {
   const controlId = useId()
@@ -87,11 +90,16 @@ export const ComboField = ({
   }, [shown])
   const onKeyDown = (event: KeyboardEvent) => {
     const choice = event.key === 'Enter' ? offered[combo.highlightedIndex] : undefined
-    if (shown && choice !== undefined) onChange(choice)
+    const isChosen = shown && choice !== undefined
+    if (isChosen) onChange(choice)
+    else if (onEnter && isPlainEnter(event)) {
+      event.preventDefault()
+      onEnter()
+    }
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
     if (isArrow && !shown) setFiltering(false)
     // The dialog or form around it hears of the others.
-    if (isArrow || (shown && (choice !== undefined || event.key === 'Escape'))) event.stopPropagation()
+    if (isArrow || isChosen || (shown && event.key === 'Escape')) event.stopPropagation()
     else Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
   }
 
@@ -138,6 +146,10 @@ export const ComboField = ({
     </FieldFrame>
   )
 }
+
+/** Ctrl+Enter sends the form, and an input method ends its own text with Enter. */
+const isPlainEnter = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean =>
+  key === 'Enter' && !ctrlKey && !metaKey && !nativeEvent.isComposing
 
 const GAP_PX = 4
 const LIST_MAX_PX = 224

@@ -7,19 +7,22 @@ interface TooltipProps {
   /** The key that does the same. */
   shortcut?: string
   side?: Side
+  /** A tap shows it, too: for what a touch does nothing else to. */
+  isTapped?: boolean
   /** One element that passes unknown props on to its HTML element. */
   children: ReactElement
 }
 
-/** Shows a text on hover and focus. It only marks the element; the page's one TooltipHost does the rest. */
-export const Tooltip = ({ text, shortcut, side, children }: TooltipProps) =>
-  cloneElement(children, tooltipMarks({ text, shortcut, side }))
+/** Shows a text on hover and focus, and on a tap if `isTapped`. It only marks the element; the page's one TooltipHost does the rest. */
+export const Tooltip = ({ text, shortcut, side, isTapped, children }: TooltipProps) =>
+  cloneElement(children, tooltipMarks({ text, shortcut, side, isTapped }))
 
 /** The attributes that TooltipHost looks for. */
-export const tooltipMarks = ({ text, shortcut, side }: Omit<TooltipProps, 'children'>) => ({
+export const tooltipMarks = ({ text, shortcut, side, isTapped }: Omit<TooltipProps, 'children'>) => ({
   'data-tooltip': text,
   'data-tooltip-key': shortcut,
   'data-tooltip-side': side,
+  'data-tooltip-tapped': isTapped,
 })
 
 /** How long the pointer or the focus rests before a tooltip shows. */
@@ -76,6 +79,14 @@ const followMarks = (onAnchor: (anchor: HTMLElement | null) => void): (() => voi
     'focusin',
     ({ target }) =>
       rest(target instanceof Element && target.matches(':focus-visible') ? markedAt(target) : null),
+    options,
+  )
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const marked = markedAt(target)
+      if (marked?.dataset['tooltipTapped'] !== undefined) onAnchor(marked)
+    },
     options,
   )
   for (const name of ['pointerdown', 'keydown', 'scroll', 'focusout'])

@@ -1,42 +1,64 @@
 import { CircleAlert } from 'lucide-react'
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import type { PublishedAs } from '../../../sources/http/publications.ts'
 import { Button } from '../../../ui/control/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { ProgressBar } from '../../../ui/status/ProgressBar.tsx'
+import { PublishForm } from './PublishForm.tsx'
 import type { Publishing, usePublish } from './usePublish.ts'
 import '../local.css'
 
 const WIDTH_PX = 420
 
-/** How far the publishing of a local map is, and what to do next. */
-export const PublishDialog = ({
-  name,
-  publish: { state, start, signIn, close },
-}: {
+interface PublishDialogProps {
+  mapId: string
+  /** Of the local map. */
   name: string
   publish: ReturnType<typeof usePublish>
-}) =>
-  state.kind === 'idle' ? null : (
+}
+
+/** Asks how a local map is to be published, then says how far that is, and what to do next. */
+export const PublishDialog = ({ mapId, name, publish }: PublishDialogProps) => {
+  const { state, start, signIn, close } = publish
+  const formId = useId()
+  if (state.kind === 'idle') return null
+  return (
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
       title={titleOf(state, name)}
       width={WIDTH_PX}
       busy={state.kind === 'underway'}
-      footer={<Ways state={state} onStart={() => void start()} onSignIn={signIn} onClose={close} />}
+      keepOnOutsideClick={state.kind === 'asked'}
+      footer={<Ways state={state} formId={formId} onStart={start} onSignIn={signIn} onClose={close} />}
     >
-      <PublishState state={state} />
+      {state.kind === 'asked' ? (
+        <PublishForm id={formId} mapId={mapId} name={name} onSubmit={(as) => void start(as)} />
+      ) : (
+        <PublishState state={state} />
+      )}
     </Dialog>
   )
+}
 
 const titleOf = (state: Publishing, name: string): string => {
-  if (state.kind === 'guest') return 'Sign in to publish'
-  return state.kind === 'published' ? `“${name}” is published` : `Publishing “${name}”`
+  switch (state.kind) {
+    case 'asked':
+      return `Publish “${name}”`
+    case 'guest':
+      return 'Sign in to publish'
+    case 'published':
+      return `“${state.as.name}” is published`
+    default:
+      return `Publishing “${name}”`
+  }
 }
 
 const PublishState = ({ state }: { state: Publishing }) => {
   switch (state.kind) {
     case 'idle':
+    case 'asked':
       return null
     case 'guest':
       return (
@@ -49,7 +71,7 @@ const PublishState = ({ state }: { state: Publishing }) => {
       return (
         <div className="local-publishing">
           <p>
-            The image, everything on the map and your own marks are copied. Others see it once all of it is
+            The image and everything on the map are copied. Nobody else sees the map before all of it is
             there.
           </p>
           <ProgressBar label="Publishing" value={state.progress} />
@@ -65,8 +87,9 @@ const PublishState = ({ state }: { state: Publishing }) => {
     case 'published':
       return (
         <p role="status">
-          Everybody can see it now. The local map stays in this browser until you delete it; what you change
-          here from now on does not change the published one.
+          {state.as.isPublic ? 'Everybody can see it now.' : 'Only you can see it.'} The local map stays in
+          this browser until you delete it; what you change here from now on does not change the published
+          one.
         </p>
       )
   }
@@ -74,23 +97,33 @@ const PublishState = ({ state }: { state: Publishing }) => {
 
 interface WaysProps {
   state: Publishing
-  onStart: () => void
-  onSignIn: () => void
+  formId: string
+  onStart: (as: PublishedAs) => Promise<void>
+  onSignIn: (as: PublishedAs) => void
   onClose: () => void
 }
 
-const Ways = ({ state, onStart, onSignIn, onClose }: WaysProps) => {
+const Ways = ({ state, formId, onStart, onSignIn, onClose }: WaysProps) => {
   const leave = (
     <Button variant="quiet" size="lg" onClick={onClose}>
       {state.kind === 'published' ? 'Close' : 'Cancel'}
     </Button>
   )
   switch (state.kind) {
+    case 'asked':
+      return (
+        <>
+          {leave}
+          <Button variant="primary" size="lg" type="submit" form={formId}>
+            Publish
+          </Button>
+        </>
+      )
     case 'guest':
       return (
         <>
           {leave}
-          <Button variant="primary" size="lg" onClick={onSignIn}>
+          <Button variant="primary" size="lg" onClick={() => onSignIn(state.as)}>
             Sign in
           </Button>
         </>
@@ -99,7 +132,7 @@ const Ways = ({ state, onStart, onSignIn, onClose }: WaysProps) => {
       return (
         <>
           {leave}
-          <Button variant="primary" size="lg" onClick={onStart}>
+          <Button variant="primary" size="lg" onClick={() => void onStart(state.as)}>
             Try again
           </Button>
         </>

@@ -1,15 +1,41 @@
 import { newMapDirectory } from '../../../../shared/paths.ts'
 import type { CurrentUser } from '../../../../shared/people/users.ts'
-import { copyMap, type OnCopyProgress } from '../../../sources/copy/copyMap.ts'
+import { copyMap, type OnCopyProgress, purposesOf } from '../../../sources/copy/copyMap.ts'
 import { type CopiedToServer, createServerCopy, discardServerCopy } from '../../../sources/copy/serverCopy.ts'
 import {
   keepPublication,
   type Publication,
+  type PublishedAs,
   type UnderwayPublication,
 } from '../../../sources/http/publications.ts'
 import { withLocalDatabase } from '../../../sources/local/databaseConnection.ts'
 import { type ReadLocalMap, readLocalMap } from '../../../sources/local/localCopy.ts'
 import { copyMarks } from './copyMarks.ts'
+
+/** What is copied of a local map. */
+export interface SentMap {
+  readonly imageName: string
+  readonly imageBytes: number
+  readonly categories: number
+  readonly types: number
+  readonly pois: number
+  readonly zones: number
+  /** Pictures and icons. */
+  readonly files: number
+}
+
+export const readSentMap = async (mapId: string): Promise<SentMap> => {
+  const { image, content } = await readLocalMap(withLocalDatabase, mapId)
+  return {
+    imageName: image.name,
+    imageBytes: image.size,
+    categories: content.categories.size,
+    types: content.types.size,
+    pois: content.pois.size,
+    zones: content.zones.size,
+    files: purposesOf(content).size,
+  }
+}
 
 interface PublishOptions {
   readonly signal: AbortSignal
@@ -24,18 +50,19 @@ interface PublishOptions {
 export const publishMap = (
   mapId: string,
   user: CurrentUser,
+  as: PublishedAs,
   options: PublishOptions,
 ): Promise<CopiedToServer> =>
   alone(mapId, async () => {
-    const map = await readLocalMap(withLocalDatabase, mapId)
+    const read = await readLocalMap(withLocalDatabase, mapId)
+    const map = { ...read, details: { ...read.details, name: as.name } }
     const earlier = map.publication?.state === 'underway' ? map.publication : null
     const goesOn = earlier !== null && isOf(earlier, map, user)
     if (earlier && !goesOn && earlier.userId === user.id) await discardServerCopy(earlier.directory)
     const directory = goesOn ? earlier.directory : newMapDirectory(map.details.game, user.username)
-    if (!goesOn) await keep(mapId, underway(map, user, directory))
-    const target = createServerCopy({ directory, mayBeThere: goesOn }, (id, poiIds) =>
-      copyMarks(mapId, String(id), poiIds),
-    )
+    await keep(mapId, { ...underway(map, user, directory), publishedAs: as })
+    const plan = { directory, mayBeThere: goesOn, isPublic: as.isPublic }
+    const target = createServerCopy(plan, (id, poiIds) => copyMarks(mapId, String(id), poiIds))
     try {
       await copyMap(map, target, options)
     } catch (error) {
@@ -48,7 +75,10 @@ export const publishMap = (
   })
 
 const isOf = (earlier: UnderwayPublication, map: ReadLocalMap, user: CurrentUser): boolean =>
-  earlier.userId === user.id && earlier.imageId === map.imageId && earlier.revision === map.revision
+  earlier.userId === user.id &&
+  earlier.imageId === map.imageId &&
+  earlier.revision === map.revision &&
+  earlier.publishedAs?.name === map.details.name
 
 const underway = (
   { imageId, revision }: ReadLocalMap,

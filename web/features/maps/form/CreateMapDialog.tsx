@@ -4,34 +4,51 @@ import { useForm, useWatch } from 'react-hook-form'
 import { TEXTS } from '../../../../shared/texts/texts.ts'
 import { useFileReceiver } from '../../../ui/fileReceivers.ts'
 import { useCurrentUser } from '../../account/currentUser.ts'
+import { SignInButton } from '../../account/SignInButton.tsx'
 import { isOfficialImage, officialImageOf } from '../../games/officialImage.ts'
 import { OfficialMap } from '../../games/OfficialMap.tsx'
 import { officialGame, useGames } from '../../games/officialImage.ts'
 import { focusFirstWrong, MapFormDialog } from './MapFormDialog.tsx'
 import { ChosenImage, FormProblem, gameNamesOf, isIncomplete, MapFormFields } from './MapFormFields.tsx'
-import { chosenImageProblem, EMPTY_MAP_FORM, mapFormSchema, submissionProblem } from './mapFormRules.ts'
+import {
+  chosenImageProblem,
+  EMPTY_MAP_FORM,
+  type MapForm,
+  mapFormSchema,
+  submissionProblem,
+} from './mapFormRules.ts'
 import { MapModes } from './MapModes.tsx'
 import { useMapUpload } from './useMapUpload.ts'
 import { quotaProblem, quotaText, useQuota } from './useQuota.ts'
 
 interface CreateMapDialogProps {
-  /** An image that is chosen from the start. */
-  image?: File | null
-  /** Goes over to the form of a map of this browser. */
-  onLocal: () => void
+  /** What is in the form from the start. */
+  start: Partial<MapForm>
+  /** Goes over to the form of a map of this browser, with what is in this one. */
+  onLocal: (form: MapForm) => void
   onClose: () => void
 }
 
-export const CreateMapDialog = ({ image = null, onLocal, onClose }: CreateMapDialogProps) => {
+export const CreateMapDialog = ({ start, onLocal, onClose }: CreateMapDialogProps) => {
   const { user } = useCurrentUser()
   const games = useGames()
-  const [refused, setRefused] = useState(() => image && chosenImageProblem(image))
+  const [refused, setRefused] = useState(() =>
+    start.image instanceof File ? chosenImageProblem(start.image) : null,
+  )
+  /** A map of this browser may have this image. */
+  const [localImage] = useState(refused === null ? null : start.image)
   const upload = useMapUpload()
   const quota = useQuota()
   const isBusy = upload.state.kind === 'uploading'
+  const [wasGuest, setWasGuest] = useState(user === null)
+  if (wasGuest !== (user === null)) {
+    setWasGuest(user === null)
+    // What was refused to a guest may be done now.
+    if (wasGuest && upload.state.kind === 'failed') upload.clear()
+  }
   const form = useForm({
     resolver: zodResolver(mapFormSchema),
-    defaultValues: { ...EMPTY_MAP_FORM, image: refused === null ? image : null },
+    defaultValues: { ...EMPTY_MAP_FORM, ...start, ...(refused !== null && { image: null }) },
     shouldFocusError: false,
   })
   const { errors } = form.formState
@@ -59,6 +76,10 @@ export const CreateMapDialog = ({ image = null, onLocal, onClose }: CreateMapDia
       chooseOfficial(null)
   }
   useFileReceiver({ label: 'Use as the map image', take: (file) => !isBusy && choose(file) })
+  const goLocal = () => {
+    const values = form.getValues()
+    onLocal({ ...values, image: values.image ?? localImage })
+  }
 
   const submit = form.handleSubmit(
     (values) => {
@@ -82,7 +103,7 @@ export const CreateMapDialog = ({ image = null, onLocal, onClose }: CreateMapDia
       onSubmit={submit}
       onClose={onClose}
     >
-      <MapModes mode="online" disabled={isBusy} onChange={onLocal} />
+      <MapModes mode="online" disabled={isBusy} onChange={goLocal} />
       <MapFormFields form={form} isBusy={isBusy} gameNames={gameNamesOf(games)} onGame={changeGame}>
         {official !== null && (
           <OfficialMap
@@ -108,6 +129,7 @@ export const CreateMapDialog = ({ image = null, onLocal, onClose }: CreateMapDia
       {refused === null && upload.state.kind === 'failed' && !isMissing && (
         <FormProblem text={upload.state.text} detail={upload.state.detail} />
       )}
+      {user === null && <SignInButton />}
     </MapFormDialog>
   )
 }

@@ -6,6 +6,7 @@ import type { CurrentUser } from '../../../../shared/people/users.ts'
 import { TEXTS } from '../../../../shared/texts/texts.ts'
 import { ApiError, type UploadOptions } from '../../../sources/http/api.ts'
 import { type CreatedMap, createMap } from '../../../sources/http/catalogue.ts'
+import { setCurrentUser } from '../../account/currentUser.ts'
 import { checkOfficialImage, isOfficialImage, OfficialImageError } from '../../games/officialImage.ts'
 import { imageProblem, type MapForm } from './mapFormRules.ts'
 
@@ -39,6 +40,7 @@ export const useMapUpload = () => {
       if (destination.kind === 'page') await navigate(destination.path)
       else window.location.reload()
     } catch (error) {
+      if (isSignedOut(error)) setCurrentUser(client, null)
       setState(signal.aborted ? IDLE : failure(error))
     }
   }
@@ -47,6 +49,9 @@ export const useMapUpload = () => {
   const clear = useCallback(() => setState(IDLE), [])
   return { state, start, fail, cancel, clear }
 }
+
+/** The session has ended since the form was opened. */
+const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
 const failure = (error: unknown): UploadState => ({
   kind: 'failed',

@@ -2,8 +2,9 @@ import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Poi } from '../../../../shared/content/pois.ts'
 import type { AssetRef } from '../../../../shared/maps/assets.ts'
-import { PICTURE_TEXTS } from '../../../../shared/texts/pictureTexts.ts'
+import { TEXTS } from '../../../../shared/texts/texts.ts'
 import { isShortcut } from '../../../../shared/texts/shortcuts.ts'
+import { FormNotice } from '../../../shell/FormNotice.tsx'
 import { useContentState, useViewer, useViewerState } from '../../../shell/viewerContext.ts'
 import { Button, IconButton } from '../../../ui/control/Button.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
@@ -30,7 +31,7 @@ export const EditIcon = ({ poi, isFormDirty }: { poi: Poi; isFormDirty: boolean 
         ? { op: 'patch', kind: 'poi', id: poi.id, fields: { icon: chosen } }
         : { op: 'patch', kind: 'type', id: type.id, fields: { icon: chosen } },
     ])
-    if (!ok && chosen === null) toast.error(PICTURE_TEXTS.typeIcon.removeThrew)
+    if (!ok && chosen === null) toast.error(TEXTS.map.iconRemoveThrew)
     return ok
   }
   return (
@@ -132,6 +133,7 @@ const AssetPanel = (props: AssetPanelProps) => {
         <h2>{title}</h2>
       </header>
       <div className="anchored__body">{children}</div>
+      <FormNotice />
       <footer className="anchored__foot">
         {canRemove && (
           <Button

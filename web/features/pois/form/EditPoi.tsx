@@ -1,4 +1,5 @@
 import type { Poi } from '../../../../shared/content/pois.ts'
+import { removalText } from '../../../shell/removalText.ts'
 import { undoToast } from '../../../shell/undo.ts'
 import {
   type PoiMode,
@@ -33,7 +34,7 @@ export const EditPoi = ({ poi, former }: { poi: Poi; former: PoiMode }) => {
 
 /** Asks before a POI is deleted. It can still be undone afterwards. */
 const DeletePoi = ({ poi }: { poi: Poi }) => {
-  const { session, store } = useViewer()
+  const { session, store, record } = useViewer()
   const close = useClose()
   const type = useContentState((state) => state.content.types.get(poi.typeId))
   const title = type ? poiTitle(poi, type) : ''
@@ -47,7 +48,7 @@ const DeletePoi = ({ poi }: { poi: Poi }) => {
     <div role="group" aria-label="Delete POI">
       <div className="popup__body">
         <h2>Delete “{title}”?</h2>
-        <p className="popup__text">It will be removed from the map for everyone. You can undo this.</p>
+        <p className="popup__text">{removalText('It', record)}</p>
       </div>
       <footer className="anchored__foot">
         <Button

@@ -4,6 +4,7 @@ import type { Change } from '../../../../shared/content/changes.ts'
 import type { Poi } from '../../../../shared/content/pois.ts'
 import { POI_DESCRIPTION_MAX, POI_NAME_MAX } from '../../../../shared/limits.ts'
 import { LOCAL_TEXTS } from '../../../../shared/texts/localTexts.ts'
+import { FormNotice } from '../../../shell/FormNotice.tsx'
 import {
   type PoiMode,
   useClose,
@@ -133,6 +134,7 @@ export const EditPoiForm = ({ poi, form, isDirty, former }: EditPoiFormProps) =>
         <div className="anchored__body">
           <PoiFormFields poi={poi} form={form} isGone={isGone} former={former} onShow={show} />
         </div>
+        <FormNotice />
         <footer className="anchored__foot">
           {!isGone && (
             <Button

@@ -5,7 +5,9 @@ import { POI_DESCRIPTION_MAX, POI_NAME_MAX } from '../../../../shared/limits.ts'
 import type { AssetRef } from '../../../../shared/maps/assets.ts'
 import { libraryIconPath } from '../../../../shared/maps/libraryIcons.ts'
 import { isShortcut } from '../../../../shared/texts/shortcuts.ts'
+import { FormNotice } from '../../../shell/FormNotice.tsx'
 import { AnchoredPanel } from '../../../shell/panel/AnchoredPanel.tsx'
+import { useShortcuts } from '../../../shell/useShortcuts.ts'
 import { type NewPoiStart, useClose, useGuardedClose, useViewer } from '../../../shell/viewerContext.ts'
 import { Button, IconButton } from '../../../ui/control/Button.tsx'
 import { SubmitButton } from '../../../ui/control/SubmitButton.tsx'
@@ -18,18 +20,11 @@ import { NEW_POI_IMAGE, TYPE_ICON } from '../../assets/assetPlace.ts'
 import { IconField } from '../../assets/IconField.tsx'
 import { PictureField } from '../../assets/PictureField.tsx'
 import { type AssetFile, stillReading, useAssetFile } from '../../assets/useAssetFile.ts'
-import {
-  type Draft,
-  dropDraft,
-  keepDraft,
-  type KeptDraft,
-  keptDraftsOf,
-  leaveDraft,
-} from '../../drafts/keptDrafts.ts'
 import type { TypeNames } from '../../types/findType.ts'
-import { missingNames, rememberedNames, rememberNames } from '../../types/typeChanges.ts'
+import { hasTypeNames, missingNames, rememberedNames, rememberNames } from '../../types/typeChanges.ts'
 import { LookFields, TypeFields, type TypeLookState, useTypeLook } from '../../types/TypeFields.tsx'
-import { newPoiChanges } from './poiChanges.ts'
+import { useKeptPoi, useStartOfDraft } from './newPoiDraft.ts'
+import { newPoiChanges, newTypeChanges } from './poiChanges.ts'
 
 /** The form of a new POI, beside its place. Another click on the map moves the place. */
 export const NewPoiPanel = (start: NewPoiStart) => {
@@ -38,6 +33,11 @@ export const NewPoiPanel = (start: NewPoiStart) => {
   const guardedClose = useGuardedClose()
   const poi = useNewPoi(start)
   useShownAt(place, poi)
+  const leave = () => {
+    poi.setAside()
+    close()
+  }
+  useShortcuts({ cancel: leave })
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // A click, so that the button says what is missing.
@@ -45,7 +45,13 @@ export const NewPoiPanel = (start: NewPoiStart) => {
       event.currentTarget.querySelector<HTMLElement>('[type="submit"]')?.click()
   }
   return (
-    <AnchoredPanel place={place} label="New POI" className="anchored--form" onClose={guardedClose}>
+    <AnchoredPanel
+      place={place}
+      label="New POI"
+      className="anchored--form"
+      onClose={guardedClose}
+      onEscape={leave}
+    >
       <form
         className="poi-form"
         onKeyDown={onKeyDown}
@@ -66,6 +72,7 @@ export const NewPoiPanel = (start: NewPoiStart) => {
             <Fields poi={poi} />
           </fieldset>
         </div>
+        <FormNotice />
         <footer className="anchored__foot">
           <Button variant="quiet" size="lg" onClick={close}>
             Cancel
@@ -94,7 +101,13 @@ const Fields = ({ poi }: { poi: NewPoiState }) => {
         autoFocus={!isMobile}
         onChange={(event) => poi.setName(event.target.value)}
       />
-      <TypeFields value={poi.names} onChange={poi.setNames} />
+      <TypeFields
+        value={poi.names}
+        hintFor={(field) => (field === 'type' && poi.isTypeNew ? 'Enter makes this type.' : undefined)}
+        onEnter={poi.isTypeNew ? poi.makeType : undefined}
+        onChange={poi.setNames}
+      />
+      <SameAsLast poi={poi} />
       <LookFields {...typeLook} />
       <TextArea
         label="Description"
@@ -123,6 +136,20 @@ const Fields = ({ poi }: { poi: NewPoiState }) => {
   )
 }
 
+/** Fills in the category and the type of the POI that was added last. */
+const SameAsLast = ({ poi: { names, lastNames, fillLast } }: { poi: NewPoiState }) => {
+  const { category, type } = lastNames
+  if (type === '' || (category === names.category && type === names.type)) return null
+  return (
+    <p className="poi-form__last">
+      <Button size="sm" onClick={fillLast}>
+        Same as last
+      </Button>
+      <span className="hint cut">{`${type}, ${category}`}</span>
+    </p>
+  )
+}
+
 /** Shows a preview of the marker. */
 const useShownAt = ({ x, y }: PointMap, { name, typeLook }: NewPoiState): void => {
   const { scene } = useViewer()
@@ -141,6 +168,13 @@ interface NewPoiState {
   readonly setDescription: (description: string) => void
   readonly names: TypeNames
   readonly setNames: (names: TypeNames) => void
+  /** Of the POI that was added last. */
+  readonly lastNames: TypeNames
+  readonly fillLast: () => void
+  /** The names are complete, and there is no such type. */
+  readonly isTypeNew: boolean
+  /** Makes the type, with its category if that is new. The form stays. */
+  readonly makeType: () => void
   readonly typeLook: TypeLookState
   readonly icon: AssetFile
   readonly image: AssetFile
@@ -148,30 +182,53 @@ interface NewPoiState {
   /** What is missing before it can be saved; null if nothing is. */
   readonly missing: string | null
   readonly save: () => Promise<void>
+  /** Keeps what is in the form, to be offered again. The form is to be closed then. */
+  readonly setAside: () => void
 }
 
+const NO_NAMES: TypeNames = { category: '', type: '' }
+
 /** The input for a new POI, and its creation. */
-const useNewPoi = ({ place, picture, draftId }: NewPoiStart): NewPoiState => {
+const useNewPoi = ({ place, picture, draftId, names: given = NO_NAMES }: NewPoiStart): NewPoiState => {
   const { session, store, mapId, record } = useViewer()
   const close = useClose()
-  const [kept] = useState(() => keptPoi(mapId, draftId))
+  const { draft: kept, extras } = useStartOfDraft(draftId)
   const [name, setName] = useState(kept?.name ?? '')
   const [description, setDescription] = useState(kept?.description ?? '')
-  const [names, setNames] = useState<TypeNames>(() =>
-    kept ? { category: kept.category, type: kept.type } : rememberedNames(mapId),
-  )
-  const typeLook = useTypeLook(names)
-  const icon = useAssetFile(TYPE_ICON)
-  const image = useAssetFile(NEW_POI_IMAGE, picture)
+  const [names, setNames] = useState<TypeNames>(kept ?? given)
+  /** What nobody typed, and so is not missed. */
+  const [untyped, setUntyped] = useState<TypeNames>(given)
+  const typeLook = useTypeLook(names, extras.look)
+  const icon = useAssetFile(TYPE_ICON, extras.icon ?? undefined)
+  const image = useAssetFile(NEW_POI_IMAGE, picture ?? extras.image ?? undefined)
   const isSaving = useRef(false)
   const isSending = icon.isSending || image.isSending
   const missing = missingNames(names) ?? stillReading(icon) ?? stillReading(image)
-  const isDirty = name !== '' || description !== '' || icon.file !== null || image.file !== null
+  const { category, type } = names
+  const { edited } = typeLook
+  const isNamed = category !== untyped.category || type !== untyped.type
+  const isIllustrated = icon.file !== null || image.file !== null || Object.keys(edited).length > 0
+  const isDirty = name !== '' || description !== '' || isNamed || isIllustrated
   useEffect(() => {
     store.setState({ isDirty })
   }, [store, isDirty])
-  const { category, type } = names
-  useKeptPoi(isDirty ? { kind: 'poi', place, name, description, category, type } : null, draftId)
+  const { setAside } = useKeptPoi(
+    isDirty ? { kind: 'poi', place, name, description, category, type } : null,
+    { icon: icon.file, image: image.file, look: edited },
+    draftId,
+  )
+
+  const lastNames = rememberedNames(mapId)
+  const fillLast = () => {
+    setNames(lastNames)
+    setUntyped(lastNames)
+  }
+  const isTypeNew = hasTypeNames(names) && typeLook.type === undefined
+  const makeType = () => {
+    const { content } = session.store.getState()
+    if (!session.commit(newTypeChanges(content, session.newId, { ...names, look: typeLook.look })).ok) return
+    announce(`Added the type ${type.trim()}.`)
+  }
 
   const commit = (iconRef: AssetRef | null, imageRef: AssetRef | null) => {
     const isOwn = record.offers.poiIcons
@@ -194,39 +251,6 @@ const useNewPoi = ({ place, picture, draftId }: NewPoiStart): NewPoiState => {
     isSaving.current = false
   }
   const text = { name, setName, description, setDescription, names, setNames }
-  return { ...text, typeLook, icon, image, isSending, missing, save }
-}
-
-type PoiDraft = Extract<Draft, { kind: 'poi' }>
-
-/** Returns what was typed into the form of a new POI before the page was left. */
-const keptPoi = (mapId: string, draftId: string | undefined): PoiDraft | null => {
-  const isWanted = ({ id }: KeptDraft) => id === draftId
-  const draft = keptDraftsOf(mapId).list.getState().find(isWanted)?.draft
-  return draft?.kind === 'poi' ? draft : null
-}
-
-/**
- * Keeps what is typed into the form of a new POI, null as long as that is nothing. Saving or closing the form is done
- * with it; if the page is left instead, it is offered again.
- */
-const useKeptPoi = (draft: PoiDraft | null, draftId: string | undefined): void => {
-  const { mapId, store } = useViewer()
-  const id = useRef(draftId)
-  const text = draft && JSON.stringify(draft)
-  useEffect(() => {
-    const drafts = keptDraftsOf(mapId)
-    if (draft !== null) id.current = keepDraft(drafts, draft, id.current)
-    else if (id.current !== undefined) dropDraft(drafts, id.current)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- each render brings a new object; the text is the same
-  }, [mapId, text])
-  useEffect(() => {
-    const drafts = keptDraftsOf(mapId)
-    return () => {
-      if (id.current === undefined) return
-      const isPageLeft = store.getState().focus.kind === 'newPoi'
-      if (isPageLeft) leaveDraft(drafts, id.current)
-      else dropDraft(drafts, id.current)
-    }
-  }, [mapId, store])
+  const typing = { lastNames, fillLast, isTypeNew, makeType, typeLook }
+  return { ...text, ...typing, icon, image, isSending, missing, save, setAside }
 }

@@ -55,6 +55,13 @@ export const newPoiChanges = (
   return { changes: [...changes, { op: 'insert', kind: 'poi', entity }], poiId: entity.id }
 }
 
+/** Returns the type, and its category if that is new. */
+export const newTypeChanges = (
+  content: Content,
+  newId: () => number,
+  { look, ...names }: TypeNames & { readonly look: TypeLook },
+): readonly Change[] => typeChanges(content, names, look, newId).changes
+
 /** Returns one list with the fields that differ. A new type gets the label of the POI's former one, and a look of its own. */
 export const editPoiChanges = (
   content: Content,

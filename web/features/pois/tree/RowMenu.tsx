@@ -15,7 +15,6 @@ import { useViewer } from '../../../shell/viewerContext.ts'
 import type { Shown } from '../../../shell/visibility.ts'
 import { MenuItem, MenuPopup, type MenuPopupProps, MenuRule, MenuSub } from '../../../ui/control/Menu.tsx'
 import { sortedByName } from '../../types/findType.ts'
-import { rememberNames } from '../../types/typeChanges.ts'
 import { foundPoisOf } from '../foundPois.ts'
 import { moveOnto, type RowRef, useMoveRow } from './moveInTree.ts'
 import { type FolderRow, isRowLocked, type PoiOnlyRow, type PoiRow, rowName } from './poiRows.ts'
@@ -74,13 +73,13 @@ const FolderItems = ({ row, shown, acts }: Pick<RowMenuProps, 'shown' | 'acts'> 
 }
 
 const OwnerItems = ({ row }: { row: FolderRow }) => {
-  const { mapId, scene, session, store, focusOn } = useViewer()
+  const { scene, session, store, focusOn } = useViewer()
   const add = () => {
     const { content } = session.store.getState()
     const categoryId = row.kind === 'type' ? row.type.categoryId : row.id
     const category = content.categories.get(categoryId)?.name ?? ''
-    rememberNames(mapId, { category, type: row.kind === 'type' ? row.type.name : '' })
-    focusOn({ kind: 'newPoi', place: { x: Math.round(scene.middleMap.x), y: Math.round(scene.middleMap.y) } })
+    const place = { x: Math.round(scene.middleMap.x), y: Math.round(scene.middleMap.y) }
+    focusOn({ kind: 'newPoi', place, names: { category, type: row.kind === 'type' ? row.type.name : '' } })
   }
   const toggleLock = useToggleLock()
   const isOn = isRowLocked(row)
