@@ -47,8 +47,11 @@ interface ViewerState {
   readonly isTakeOfflineOpen: boolean
   /** The open form has unsaved input. */
   readonly isDirty: boolean
-  /** The POI created last, which the list scrolls to. */
-  readonly lastAddedId: number | null
+  /**
+   * The POI that the list unfolds for and scrolls to: one that was just created, or a match that Enter in the search led to.
+   * What is selected on the map moves nothing in the list.
+   */
+  readonly listedId: number | null
   /** The search text of the sidebar, as typed. */
   readonly search: string
   /** Ids of the tree rows whose fold differs from the default. */
@@ -66,7 +69,7 @@ export const createViewerStore = (focus: Focus = NO_FOCUS): ViewerStore =>
     isStyleOpen: false,
     isTakeOfflineOpen: false,
     isDirty: false,
-    lastAddedId: null,
+    listedId: null,
     search: '',
     toggledRows: new Set(),
   }))
