@@ -66,6 +66,8 @@ export interface MapFrame {
   readonly account: ReactNode
   /** Above everything else. */
   readonly banners?: ReactNode
+  /** Said on the canvas, between its controls. */
+  readonly notice?: ReactNode
   /** Shown in place of a map that is there no more. */
   readonly gone: ReactNode
 }
@@ -115,7 +117,7 @@ export const MapEditor = ({ frame, ...map }: MapEditorProps) => {
 
 const SKIP_TO_MAP = { to: 'map', text: 'Skip to the map' }
 
-const Layout = ({ Head, account, banners, gone }: MapFrame) => {
+const Layout = ({ Head, account, banners, notice, gone }: MapFrame) => {
   const { record } = useViewer()
   useSpacePan()
   useBackFromTool()
@@ -145,7 +147,7 @@ const Layout = ({ Head, account, banners, gone }: MapFrame) => {
           <MapContents head={<Head />} isAfterMap />
         </Sidebar>
       )}
-      <Canvas isMobile={isMobile} account={account} />
+      <Canvas isMobile={isMobile} account={account} notice={notice} />
       {!isMobile && record.offers.community && <CommentsBeside />}
       {isMobile && (
         <TabBar
@@ -188,9 +190,10 @@ const HOW_TO_EDIT = 'A adds a POI. Arrow keys move what is selected.'
 interface CanvasProps {
   isMobile: boolean
   account: ReactNode
+  notice: ReactNode
 }
 
-const Canvas = ({ isMobile, account }: CanvasProps) => {
+const Canvas = ({ isMobile, account, notice }: CanvasProps) => {
   const { scene, record } = useViewer()
   useDraftKeys()
   const isSmall = useIsSheet()
@@ -234,6 +237,7 @@ const Canvas = ({ isMobile, account }: CanvasProps) => {
       <DraftDock />
       <NewLayer />
       <Readout />
+      {notice}
       {!isMobile && record.offers.community && (
         <div className="map-control map-control--acts" role="group" aria-label="This map">
           <RatingButtons />
