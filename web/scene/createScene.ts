@@ -120,9 +120,11 @@ export const createScene = <Setters extends object>(
   const onSize = (viewSize: SizeView, pixelRatio: number): void => {
     const before = store.getState()
     if (sameSize(before.viewSize, viewSize) && before.pixelRatio === pixelRatio) return
-    store.setState({ viewSize, pixelRatio })
-    fitAgain()
-    moveCamera(store, store.getState().camera)
+    coveredView.resize(() => {
+      store.setState({ viewSize, pixelRatio })
+      fitAgain()
+      moveCamera(store, store.getState().camera)
+    })
     renderer.resize()
   }
 
