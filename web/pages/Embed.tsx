@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import { EMBED_SIZES } from '../../shared/limits.ts'
 import { bindLater } from '../features/embed/bindLater.ts'
 import { EmbedHead, EmbedProblem, FullMapLink } from '../features/embed/EmbedHead.tsx'
 import { ScrollHint, useScrollHint } from '../features/embed/ScrollHint.tsx'
@@ -66,7 +67,7 @@ const EmbeddedMap = ({ opened }: { opened: OpenedMap }) => {
     <ViewerContext value={viewer}>
       <div className="viewer embed" style={groundLook(opened.record.style)}>
         {!isMobile && (
-          <Sidebar bar={<MapTitle isLink />}>
+          <Sidebar bar={<MapTitle isLink />} foldedWhere={NARROW_FRAME}>
             <MapLists Link={FrameLink} head={<EmbedHead />} isAfterMap />
           </Sidebar>
         )}
@@ -80,6 +81,9 @@ const EmbeddedMap = ({ opened }: { opened: OpenedMap }) => {
     </ViewerContext>
   )
 }
+
+/** Narrower than the smaller of the two frames that are offered: the list would take more than a third of it. */
+const NARROW_FRAME = `(max-width: ${EMBED_SIZES.medium.width - 1}px)`
 
 /** Another map in the same frame. */
 const FrameLink: RegionListProps['Link'] = ({ to, ...link }) => <a {...link} href={to} />
