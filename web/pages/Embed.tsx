@@ -19,6 +19,7 @@ import { Watermark } from '../shell/canvas/MapFoot.tsx'
 import { groundLook, titleText } from '../shell/canvas/mapLook.ts'
 import { MapSkeleton } from '../shell/canvas/MapSkeleton.tsx'
 import { firstCamera, poiIdFromSearch } from '../shell/canvas/viewAddress.ts'
+import { linkedFilter } from '../shell/canvas/viewFilter.ts'
 import { bindPanelFocus } from '../shell/panel/panelFocus.ts'
 import { TabBar } from '../shell/phone/TabBar.tsx'
 import { MapTitle } from '../shell/sidebar/MapTitle.tsx'
@@ -132,7 +133,8 @@ const viewerOf = (source: MapSource, opened: OpenedMap): Viewer => {
   const poi = content.pois.get(poiIdFromSearch(window.location.search) ?? 0)
   const camera = firstCamera(poi)
   if (camera) scene.setCamera(camera)
-  const store = createViewerStore(poi && { kind: 'poi', poiId: poi.id, mode: 'info' })
+  const linked = linkedFilter(record.id, content)
+  const store = createViewerStore(poi && { kind: 'poi', poiId: poi.id, mode: 'info' }, linked?.search)
   return {
     mapId: record.id,
     record,
@@ -140,7 +142,7 @@ const viewerOf = (source: MapSource, opened: OpenedMap): Viewer => {
     scene,
     session: createViewOnlySession(opened),
     store,
-    visibility: createVisibility(record.id),
+    visibility: createVisibility(record.id, { linked: linked?.visibility ?? null }),
     focusOn: (focus) => store.setState({ focus }),
   }
 }

@@ -62,7 +62,7 @@ export type ViewerStore = StoreApi<ViewerState>
 
 export const NO_FOCUS: Focus = { kind: 'none' }
 
-export const createViewerStore = (focus: Focus = NO_FOCUS): ViewerStore =>
+export const createViewerStore = (focus: Focus = NO_FOCUS, search = ''): ViewerStore =>
   createStore<ViewerState>(() => ({
     focus,
     dialog: null,
@@ -70,7 +70,7 @@ export const createViewerStore = (focus: Focus = NO_FOCUS): ViewerStore =>
     isTakeOfflineOpen: false,
     isDirty: false,
     listedId: null,
-    search: '',
+    search,
     toggledRows: new Set(),
   }))
 
