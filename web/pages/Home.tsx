@@ -16,6 +16,12 @@ const HomeLocalMaps = lazyPanel(
   () => null,
 )
 
+/** What there is without the server. */
+const SeenMapList = lazyPanel(
+  () => import('../features/seen/SeenMapList.tsx').then((module) => module.SeenMapList),
+  () => null,
+)
+
 export const Home = ({ usernameTaken }: { usernameTaken: boolean }) => {
   const [isWarned, setWarned] = useState(usernameTaken)
   const { query, change } = useCatalogueQuery()
@@ -31,7 +37,12 @@ export const Home = ({ usernameTaken }: { usernameTaken: boolean }) => {
           query={query}
           empty={<NoMaps search={query.search} none={TEXTS.home.noMaps} onCreateMap={createMap} />}
           onMapApproach={MapPage.preload}
-          below={<HomeLocalMaps search={query.search} />}
+          below={(hasFailed) => (
+            <>
+              <HomeLocalMaps search={query.search} isTitled={hasFailed} />
+              {hasFailed && <SeenMapList search={query.search} />}
+            </>
+          )}
         />
       </main>
       {dialog}

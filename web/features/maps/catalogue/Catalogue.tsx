@@ -34,7 +34,7 @@ interface CatalogueProps extends CatalogueHeadProps {
   /** Called when somebody is about to open a map. */
   onMapApproach: () => void
   /** Shown below the list once it is there, or cannot be. */
-  below?: ReactNode
+  below?: (hasFailed: boolean) => ReactNode
 }
 
 /** The maps of a list that match and their number; more are loaded on scrolling. */
@@ -48,7 +48,7 @@ export const Catalogue = ({ title, level, hint, listPath, query, below, ...grid 
         {isMobile && <SortMenu look="quiet" />}
       </CatalogueHead>
       <Maps catalogue={catalogue} {...grid} />
-      {!catalogue.isLoading && below}
+      {!catalogue.isLoading && below?.(catalogue.isLoadingError)}
     </>
   )
 }

@@ -1,0 +1,67 @@
+import 'fake-indexeddb/auto'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, it, vi } from 'vitest'
+import { DEFAULT_STYLE } from '../../shared/maps/styles.ts'
+import { setCurrentUser } from '../features/account/currentUser.ts'
+import { withLocalDatabase } from '../sources/local/databaseConnection.ts'
+import { createLocalMap } from '../sources/local/localMaps.ts'
+import { keepSeenMap } from '../sources/seen/seenMaps.ts'
+import { AlertProvider } from '../ui/overlay/AlertProvider.tsx'
+import { Home } from './Home.tsx'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const renderHome = () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  setCurrentUser(client, null)
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <AlertProvider>
+          <Home usernameTaken={false} />
+        </AlertProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+it('lists without the server the maps of this browser, and those that were seen before', async () => {
+  const image = { id: 'one', width: 300, height: 200, pyramid: null }
+  await withLocalDatabase((database) =>
+    createLocalMap(
+      database,
+      { name: 'My Cove', game: 'Saltmarrow', version_id: '', image_name: '', created_at: 1, tip_url: '' },
+      { name: 'cove.png', size: [300, 200], original: new Blob(), preview: null, thumbnail: new Blob() },
+    ),
+  )
+  await withLocalDatabase((database) =>
+    keepSeenMap(database, {
+      record: {
+        id: '7',
+        name: 'Gannet Isles',
+        gameName: 'Saltmarrow',
+        uploaderId: 5,
+        uploaderUsername: 'mara',
+        isPublic: true,
+        path: '/map/gannet-isles_mara_7',
+        image,
+        style: DEFAULT_STYLE,
+        tipUrl: null,
+      },
+      viewerId: null,
+      segment: '7',
+      revision: 1,
+      parts: [],
+    }),
+  )
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  renderHome()
+  expect(await screen.findByText('The maps could not be loaded.')).toBeTruthy()
+  const local = await screen.findByRole('region', { name: 'Offline Maps' })
+  expect(within(local).getByRole('heading', { name: /^Offline Maps/ })).toBeTruthy()
+  expect(within(local).getByText('My Cove')).toBeTruthy()
+  const seen = await screen.findByRole('region', { name: /^Maps seen lately/ })
+  expect(within(seen).getByText('Gannet Isles')).toBeTruthy()
+})
