@@ -132,8 +132,9 @@ export const TEXTS = {
     deleteQuestion: (name: string) => `Delete “${name}”?`,
     deleteText: 'The map and everything on it will be deleted for everyone. This cannot be undone.',
     deleteFailed: 'Failed to delete map.',
-    forgotten: 'What was removed is forgotten.',
-    forgetFailed: 'Failed to forget what was removed.',
+    eraseHistory: 'Erase edit history',
+    forgotten: 'The edit history was erased.',
+    forgetFailed: 'Failed to erase the edit history.',
   },
   region: {
     incomplete: 'Please provide a map name and select a file.',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { entriesToClose } from './accessibility.ts'
 import { isAtRest } from './isAtRest.ts'
-import { MapPage } from './MapPage.ts'
+import { chooseOwnerAct, MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { expect, ONLY_IN_FULL, test } from './test.ts'
 
@@ -82,12 +82,12 @@ test('opens the legend as a drawer of 320 px, and Back closes what is open first
     await legend.tap()
     await isAtRest(page)
     expect(await drawer.boundingBox()).toMatchObject({ x: 0, width: 320 })
-    await drawer.getByRole('button', { name: 'Delete map' }).tap()
+    await chooseOwnerAct(page, 'Delete map')
     const question = page.getByRole('alertdialog')
     await expect(question).toBeVisible()
     await page.goBack()
     await expect(question).toBeHidden()
-    await expect(drawer.getByRole('button', { name: 'Delete map' })).toBeFocused()
+    await expect(drawer.getByRole('button', { name: 'Edit this map' })).toBeFocused()
     await page.goBack()
     await expect(drawer).toBeHidden()
     staysOnMap()

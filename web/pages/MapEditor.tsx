@@ -11,14 +11,14 @@ import { useSignIn } from '../features/account/useSignIn.ts'
 import { CommentsBeside, CommentsInDrawer, CommentsToggle } from '../features/comments/LazyComments.tsx'
 import { DraftOffer } from '../features/drafts/DraftOffer.tsx'
 import { NewLayer, PencilBar } from '../features/layers/PencilBar.tsx'
-import { TakeOfflineButton, TakeOfflineDialog } from '../features/local/TakeOfflineButton.tsx'
+import { TakeOfflineDialog, useTakeOfflineActs } from '../features/local/TakeOfflineDialog.tsx'
 import { MapDetails } from '../features/maps/MapDetails.tsx'
 import { HiddenNotice } from '../features/moderation/HiddenNotice.tsx'
 import { useDroppedPicture } from '../features/pois/form/useDroppedPicture.ts'
 import { FoundToggle } from '../features/pois/tree/FoundProgress.tsx'
 import { KeepSeen } from '../features/seen/KeepSeen.tsx'
 import { ShareButton } from '../features/sharing/ShareButton.tsx'
-import { StyleButtons } from '../features/styles/StyleButtons.tsx'
+import { useStyleOwnerActs } from '../features/styles/useStyleOwnerActs.tsx'
 import { RatingButtons } from '../features/votes/RatingButtons.tsx'
 import { SceneView } from '../scene/SceneView.tsx'
 import { useIsNarrow, useIsSheet } from '../shell/canvas/breakpoints.ts'
@@ -72,17 +72,10 @@ export interface MapFrame {
   readonly gone: ReactNode
 }
 
-const ServerMapHead = (props: MapHeadProps) => (
-  <MapHead
-    {...props}
-    tools={
-      <>
-        <StyleButtons />
-        <TakeOfflineButton />
-      </>
-    }
-  />
-)
+const ServerMapHead = (props: MapHeadProps) => {
+  const tools = [...useStyleOwnerActs(), ...useTakeOfflineActs()]
+  return <MapHead {...props} tools={tools} />
+}
 
 export const SERVER_FRAME: MapFrame = {
   Head: ServerMapHead,
