@@ -12,6 +12,8 @@ export const TEXTS = {
   },
   home: {
     title: 'All Maps',
+    what: 'Maps of games, made by people who play them: find places, tick off what you have found, or upload a map of your own.',
+    byGame: 'Browse by game',
     search: 'Search maps and games',
     usernameTaken: 'Username already exists. Please choose a new username.',
     noMaps: { title: 'No maps found', text: 'There are no maps here yet. Create the first one.' },

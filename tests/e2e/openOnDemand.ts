@@ -155,6 +155,10 @@ export const AT_HOME: Record<string, Open> = {
     await page.getByRole('button', { name: /^Sort by/ }).click()
     return page.getByRole('menu')
   },
+  GamesDialog: async (page) => {
+    await page.getByRole('button', { name: 'Browse by game' }).click()
+    return dialog(page, 'Browse by game').getByRole('searchbox')
+  },
   CreateMapDialog: async (page) => {
     await page.getByRole('button', { name: 'Create Map' }).first().click()
     return dialog(page, 'Create New Map')

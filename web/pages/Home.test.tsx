@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { DEFAULT_STYLE } from '../../shared/maps/styles.ts'
+import { TEXTS } from '../../shared/texts/texts.ts'
 import { setCurrentUser } from '../features/account/currentUser.ts'
 import { withLocalDatabase } from '../sources/local/databaseConnection.ts'
 import { createLocalMap } from '../sources/local/localMaps.ts'
@@ -64,4 +66,27 @@ it('lists without the server the maps of this browser, and those that were seen 
   expect(within(local).getByText('My Cove')).toBeTruthy()
   const seen = await screen.findByRole('region', { name: /^Maps seen lately/ })
   expect(within(seen).getByText('Gannet Isles')).toBeTruthy()
+})
+
+it('says what the site is, and shows the maps of a game that is chosen', async () => {
+  const asked: string[] = []
+  const game = { slug: 'saltmarrow', default_map_url: null, default_map_thumbnail_url: null }
+  const games = [
+    { ...game, name: 'Emberline', slug: 'emberline' },
+    { ...game, name: 'Saltmarrow' },
+  ]
+  vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
+    const path = String(input)
+    asked.push(path)
+    return Promise.resolve(Response.json(path.endsWith('/api/games') ? games : []))
+  })
+  const user = userEvent.setup()
+  renderHome()
+  expect(screen.getByText(TEXTS.home.what)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Browse by game' }))
+  await user.type(await screen.findByRole('searchbox', { name: 'Find a game' }), 'salt')
+  await user.click(await screen.findByRole('button', { name: 'Saltmarrow' }))
+  expect(screen.queryByRole('button', { name: 'Emberline' })).toBeNull()
+  await vi.waitFor(() => expect(asked.some((path) => path.includes('search=Saltmarrow'))).toBe(true))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

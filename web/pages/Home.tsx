@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { SEARCH_MAX } from '../../shared/limits.ts'
 import { HOME_HEAD } from '../../shared/maps/pageHeads.ts'
 import { TEXTS } from '../../shared/texts/texts.ts'
+import { GamesButton } from '../features/games/GamesButton.tsx'
 import { HomeHeader } from '../features/home/HomeHeader.tsx'
 import { useCreateMap } from '../features/home/useCreateMap.tsx'
 import { Catalogue, NoMaps } from '../features/maps/catalogue/Catalogue.tsx'
@@ -32,8 +34,10 @@ export const Home = ({ usernameTaken }: { usernameTaken: boolean }) => {
       {isWarned && <Banner text={TEXTS.home.usernameTaken} onDismiss={() => setWarned(false)} />}
       <HomeHeader query={query} onChange={change} onCreateMap={createMap} />
       <main className="page" id="maps" tabIndex={-1}>
+        <p className="page__what">{TEXTS.home.what}</p>
         <Catalogue
           title={TEXTS.home.title}
+          ways={<GamesButton onChoose={(game) => change({ search: game.slice(0, SEARCH_MAX) })} />}
           query={query}
           empty={<NoMaps search={query.search} none={TEXTS.home.noMaps} onCreateMap={createMap} />}
           onMapApproach={MapPage.preload}
