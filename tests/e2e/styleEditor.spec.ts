@@ -37,7 +37,8 @@ test('opens from the menu and by its pencil, shows every change in the preview a
       await page.getByRole('button', { name }).focus()
       await page.keyboard.press('Enter')
       if (name === 'Edit this map') {
-        await expect(page.getByRole('menuitem', { name: 'Edit Map' })).toBeFocused()
+        await expect(page.getByRole('menuitem', { name: 'Edit Map' })).toBeVisible()
+        await page.keyboard.press('ArrowDown')
         await page.keyboard.press('ArrowDown')
         await expect(page.getByRole('menuitem', { name: 'Edit Style' })).toBeFocused()
         await page.keyboard.press('Enter')
