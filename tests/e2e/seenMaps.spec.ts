@@ -83,7 +83,7 @@ interface SeenOptions {
   signIn: (context: BrowserContext, email: string, name?: string) => Promise<Client>
 }
 
-const BANNER = /No connection\. This is the map as you saw it on .*: view only\./
+const BANNER = /No connection\. This is the map as you saw it .*: view only\./
 
 test(
   'shows a map that was opened online without a network, from a cold start, to look at only',

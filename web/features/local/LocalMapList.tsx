@@ -15,11 +15,11 @@ import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { EmptyState, SheetArt } from '../../ui/status/EmptyState.tsx'
+import { Time } from '../../ui/text/Time.tsx'
 import { MapGridSkeleton } from '../maps/catalogue/Catalogue.tsx'
 import { thumbnailFit } from '../maps/catalogue/MapTile.tsx'
 import type { CatalogueQuery } from '../maps/catalogue/useCatalogue.ts'
 import { RestoreAsNew } from './backup/RestoreAsNew.tsx'
-import { editedText } from './editedText.ts'
 import { LocalBadge } from './LocalBadge.tsx'
 import { matchingMaps, reloadLocalMaps, sortedMaps, useLocalMaps, useShownBlob } from './useLocalMaps.ts'
 import '../maps/maps.css'
@@ -195,7 +195,9 @@ const LocalTile = ({ map, actions }: { map: ListedLocalMap; actions?: ReactNode 
           </span>
         </Link>
         <div className="tile__meta">
-          <span className="tile__by cut">{editedText(map.lastEdited, new Date())}</span>
+          <span className="tile__by cut">
+            edited <Time at={map.lastEdited} />
+          </span>
           {actions}
         </div>
       </div>

@@ -12,7 +12,7 @@ import { SegmentedControl } from '../../ui/control/SegmentedControl.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { CardSkeletons } from '../../ui/status/Skeleton.tsx'
-import { timeText, wholeTime } from '../../ui/text/timeText.ts'
+import { Time } from '../../ui/text/Time.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import './moderation.css'
 
@@ -117,9 +117,7 @@ const Entry = ({ entry, onHide, onShow }: EntryProps) => {
       <div className="moderation__what">
         <p className="moderation__head">
           <b>{EVENTS[event]}</b> by @{by}
-          <time dateTime={created_at} title={wholeTime(created_at)}>
-            {timeText(created_at)}
-          </time>
+          <Time at={created_at} />
         </p>
         {reason !== '' && <p className="moderation__reason">{reason}</p>}
         {subject === null ? (
