@@ -74,6 +74,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
     await aComment(store, mapId, NOBODY, id)
     return id
   },
+  report: ({ mapId }, _caller, store) => aReport(store, mapId),
   new: () => `new-${randomBytes(6).toString('hex')}`,
   'own session': async (_map, caller) => {
     const answer = await caller.get('/api/sessions')
@@ -107,6 +108,23 @@ const aComment = async (
     deleted_at: null,
   })
   return id
+}
+
+const aReport = async (store: Store, mapId: number): Promise<string> => {
+  const _id = `reported:map:${mapId}:${randomBytes(6).toString('hex')}`
+  await store.insert('moderation', {
+    _id,
+    event: 'reported',
+    kind: 'map',
+    subject_id: mapId,
+    map_id: mapId,
+    user_id: NOBODY,
+    reason: 'Spam',
+    reporter_id: NOBODY,
+    reported: `map:${mapId}`,
+    created_at: new Date(),
+  })
+  return _id
 }
 
 /** Fills in what stands in braces. JSON has braces of its own, which begin with a quotation mark or end at once. */
