@@ -101,7 +101,6 @@ export const TEXTS = {
     usernameTaken: 'Username already taken. Please choose a new username.',
     usernameReserved: 'This name is reserved. Please choose a new username.',
     usernameLookalike: 'This name looks like one that is taken. Please choose a new username.',
-    usernamePending: 'Please choose a username. Others see it beside your maps.',
     changeFailed: 'Failed to change username',
     reloadFailed: 'Failed to fetch updated user data',
     unreachable: 'Network error',

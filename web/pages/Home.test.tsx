@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { DEFAULT_STYLE } from '../../shared/maps/styles.ts'
 import { TEXTS } from '../../shared/texts/texts.ts'
+import type { CurrentUser } from '../../shared/people/users.ts'
 import { setCurrentUser } from '../features/account/currentUser.ts'
 import { withLocalDatabase } from '../sources/local/databaseConnection.ts'
 import { createLocalMap } from '../sources/local/localMaps.ts'
@@ -15,18 +16,22 @@ import { Home } from './Home.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-const renderHome = () => {
+const renderHome = ({
+  me = null,
+  usernameTaken = false,
+}: { me?: CurrentUser | null; usernameTaken?: boolean } = {}) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
-  setCurrentUser(client, null)
+  setCurrentUser(client, me)
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
         <AlertProvider>
-          <Home usernameTaken={false} />
+          <Home usernameTaken={usernameTaken} />
         </AlertProvider>
       </MemoryRouter>
     </QueryClientProvider>,
   )
+  return client
 }
 
 it('lists without the server the maps of this browser, and those that were seen before', async () => {
@@ -89,4 +94,21 @@ it('says what the site is, and shows the maps of a game that is chosen', async (
   expect(screen.queryByRole('button', { name: 'Emberline' })).toBeNull()
   await vi.waitFor(() => expect(asked.some((path) => path.includes('search=Saltmarrow'))).toBe(true))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('warns that a username was taken until another one is saved [SHELL-027]', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([])))
+  const me: CurrentUser = {
+    id: 7,
+    username: 'user-7',
+    username_pending: true,
+    email: 'ann@example.org',
+    role: 'user',
+    created_at: '2026-06-01T12:00:00.000Z',
+  }
+  const client = renderHome({ me, usernameTaken: true })
+  const warning = () => screen.queryByText('Username already exists. Please choose a new username.')
+  expect(warning()).toBeTruthy()
+  act(() => setCurrentUser(client, { ...me, username: 'ann', username_pending: false }))
+  await vi.waitFor(() => expect(warning()).toBeNull())
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { SEARCH_MAX } from '../../shared/limits.ts'
 import { HOME_HEAD } from '../../shared/maps/pageHeads.ts'
 import { TEXTS } from '../../shared/texts/texts.ts'
+import { useCurrentUser } from '../features/account/currentUser.ts'
 import { GamesButton } from '../features/games/GamesButton.tsx'
 import { HomeHeader } from '../features/home/HomeHeader.tsx'
 import { useCreateMap } from '../features/home/useCreateMap.tsx'
@@ -25,13 +26,13 @@ const SeenMapList = lazyPanel(
 )
 
 export const Home = ({ usernameTaken }: { usernameTaken: boolean }) => {
-  const [isWarned, setWarned] = useState(usernameTaken)
+  const warning = useUsernameWarning(usernameTaken)
   const { query, change } = useCatalogueQuery()
   const { createMap, dialog } = useCreateMap()
   usePageHead(HOME_HEAD)
   return (
     <>
-      {isWarned && <Banner text={TEXTS.home.usernameTaken} onDismiss={() => setWarned(false)} />}
+      {warning.isShown && <Banner text={TEXTS.home.usernameTaken} onDismiss={warning.dismiss} />}
       <HomeHeader query={query} onChange={change} onCreateMap={createMap} />
       <main className="page" id="maps" tabIndex={-1}>
         <p className="page__what">{TEXTS.home.what}</p>
@@ -52,4 +53,16 @@ export const Home = ({ usernameTaken }: { usernameTaken: boolean }) => {
       {dialog}
     </>
   )
+}
+
+/** The warning that a username was taken goes once it is dismissed, or another username is saved. */
+const useUsernameWarning = (usernameTaken: boolean) => {
+  const [isShown, setShown] = useState(usernameTaken)
+  const username = useCurrentUser().user?.username
+  const [knownName, setKnownName] = useState(username)
+  if (username !== knownName) {
+    setKnownName(username)
+    if (knownName !== undefined && username !== undefined) setShown(false)
+  }
+  return { isShown, dismiss: () => setShown(false) }
 }
