@@ -14,6 +14,7 @@ export const TEXTS = {
     title: 'All Maps',
     what: 'Maps of games, made by people who play them: find places, tick off what you have found, or upload a map of your own.',
     byGame: 'Browse by game',
+    byGameShort: 'By game',
     search: 'Search maps and games',
     usernameTaken: 'Username already exists. Please choose a new username.',
     noMaps: { title: 'No maps found', text: 'There are no maps here yet. Create the first one.' },

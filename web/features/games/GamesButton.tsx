@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { TEXTS } from '../../../shared/texts/texts.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
+import { useIsMobile } from '../../ui/useMediaQuery.ts'
 
 const GamesDialog = lazyOverlay(() => import('./GamesDialog.tsx').then((module) => module.GamesDialog))
 
@@ -14,6 +15,7 @@ interface GamesButtonProps {
 /** Opens the list of games, to see the maps of one. */
 export const GamesButton = ({ onChoose }: GamesButtonProps) => {
   const [isOpen, setOpen] = useState(false)
+  const isMobile = useIsMobile()
   const choose = (game: string) => {
     setOpen(false)
     onChoose(game)
@@ -24,10 +26,11 @@ export const GamesButton = ({ onChoose }: GamesButtonProps) => {
         variant="quiet"
         icon={<Gamepad2 />}
         aria-haspopup="dialog"
+        aria-label={TEXTS.home.byGame}
         onPointerEnter={GamesDialog.preload}
         onClick={() => setOpen(true)}
       >
-        {TEXTS.home.byGame}
+        {isMobile ? TEXTS.home.byGameShort : TEXTS.home.byGame}
       </Button>
       {isOpen && <GamesDialog onChoose={choose} onClose={() => setOpen(false)} />}
     </>
