@@ -100,12 +100,16 @@ const visibleMaps = async (
 /** How many ordinary writes posting counts as: thirty comments a minute are enough for anybody. */
 const WRITES_OF_A_POST = 10
 
+const replySchema = z.object({ parent_comment_id: z.int() })
+
+const isReply = (body: unknown): boolean => replySchema.safeParse(body).success
+
 const post = (services: Services): Middleware =>
   endpoint(services, {
     summary: 'Posts a comment on a map, or a reply',
     limit: 'write',
     session: 'required',
-    loginText: TEXTS.comments.loginToPost,
+    loginText: (body) => (isReply(body) ? TEXTS.comments.loginToReply : TEXTS.comments.loginToPost),
     body: postCommentSchema,
     load: ({ body, user }) => loadVisibleMap(services, user, body.map_id),
     act: async ({ body, user, ctx }, map) => {

@@ -38,8 +38,8 @@ interface Endpoint<
   readonly summary: string
   readonly limit: Limit
   readonly session: S
-  /** What somebody who is not signed in reads where a session is required. */
-  readonly loginText?: string
+  /** What somebody who is not signed in reads where a session is required; it may depend on what they sent. */
+  readonly loginText?: LoginText
   readonly params?: z.core.$ZodType<Params>
   readonly query?: z.core.$ZodType<Query>
   /** A JSON body. Without this the body is not read. */
@@ -63,6 +63,8 @@ interface Endpoint<
   readonly refusals?: Readonly<Record<number, z.core.$ZodType>>
 }
 
+type LoginText = string | ((body: unknown) => string)
+
 const BODY_BYTES_MAX = 100 * 1024
 
 /** Characters of JSON that count as one request, since a long list takes half a second to check. */
@@ -83,7 +85,7 @@ export const endpoint = <
 ): Middleware => {
   const run: Middleware = async (ctx) => {
     const user = await admit(services, ctx, route.limit)
-    if (route.session === 'required' && !user) throw unauthorised(route.loginText ?? 'You must be logged in.')
+    if (route.session === 'required' && !user) throw unauthorised(await loginTextOf(ctx, route))
     const body = route.body ? await readJsonBody(ctx, route.bodyBytesMax ?? BODY_BYTES_MAX) : null
     const more = Math.floor((body?.length ?? 0) / LENGTH_PER_REQUEST)
     if (more > 0) await services.rateLimits.consume(route.limit, keyOf(ctx, user), more)
@@ -98,6 +100,19 @@ export const endpoint = <
   }
   const contract = { ...route, refusals: refusalsOf(route) }
   return withContract(contract, services.config.nodeEnv === 'test' ? checked(contract, run) : run)
+}
+
+/** Returns what a guest is told. A body that cannot be read is of no account: whose it would be is asked first. */
+const loginTextOf = async (
+  ctx: Context,
+  {
+    loginText = 'You must be logged in.',
+    bodyBytesMax = BODY_BYTES_MAX,
+  }: { readonly loginText?: LoginText; readonly bodyBytesMax?: number },
+): Promise<string> => {
+  if (typeof loginText === 'string') return loginText
+  const body = await readJsonBody(ctx, bodyBytesMax).catch(() => null)
+  return loginText(body?.value)
 }
 
 type Steps = Pick<RouteContract, 'session' | 'params' | 'query' | 'body' | 'form'> &

@@ -77,6 +77,16 @@ export const report = async (
   }
 }
 
+/** Dismisses a report. Its reporter cannot report the same again, and it leaves room for the reports of others. */
+export const dismissReport = async (
+  store: Store,
+  moderator: UserDocument,
+  { _id }: ModerationDocument,
+): Promise<void> => {
+  const dismissed_by = Number(moderator._id)
+  await store.update('moderation', _id, { event: 'dismissed', reported: null, dismissed_by })
+}
+
 const KEPT_MS = 365 * 24 * 3600_000
 
 /** Deletes entries that are older than a year. */

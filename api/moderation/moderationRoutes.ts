@@ -16,12 +16,13 @@ import type { MapDocument, UserDocument } from '../store/collections.ts'
 import type { CommentDocument, ModerationDocument } from '../store/commentDocuments.ts'
 import type { Store } from '../store/Store.ts'
 import { shownNames } from '../users/presentUser.ts'
-import { logHiding, logShowing, report, type Subject } from './moderationLog.ts'
+import { dismissReport, logHiding, logShowing, report, type Subject } from './moderationLog.ts'
 
 /** What members report, and what moderators do about it. */
 export const moderationRoutes = (services: Services): Router => {
   const router = new Router()
   router.get('/api/moderation', getLog(services))
+  router.post('/api/moderation/:id/dismiss', dismiss(services))
   router.post('/api/maps/:id/report', reportMap(services))
   router.post('/api/maps/:id/hide', hideMap(services))
   router.post('/api/maps/:id/show', showMap(services))
@@ -82,6 +83,28 @@ const getLog = (services: Services): Middleware =>
     answer: z.array(moderationEntrySchema),
   })
 
+const ENTRY_ID_MAX = 200
+
+const dismiss = (services: Services): Middleware =>
+  endpoint(services, {
+    summary: 'Dismisses a report about which nothing is to be done',
+    limit: 'write',
+    session: 'required',
+    params: z.object({ id: z.string().max(ENTRY_ID_MAX) }),
+    load: async ({ params }) => {
+      const entry = await services.store.get('moderation', params.id)
+      if (entry?.event !== 'reported' && entry?.event !== 'dismissed') throw notFound('Report not found')
+      return entry
+    },
+    authorise: ({ user }, entry) => {
+      if (!canModerate(actorOf(user))) throw forbidden('Only moderators can dismiss reports.')
+      return entry
+    },
+    act: ({ user }, entry) => dismissReport(services.store, user, entry),
+    present: () => ({ success: true as const }),
+    answer: z.object({ success: z.literal(true) }),
+  })
+
 const cursorAfter = ({ created_at, _id }: ModerationDocument): string =>
   Buffer.from(JSON.stringify([created_at, _id])).toString('base64url')
 
@@ -100,7 +123,7 @@ const presentEntries = async (
     ),
   ])
   const names = await shownNames(store, [
-    ...entries.map(({ user_id }) => user_id),
+    ...entries.flatMap(({ user_id, dismissed_by = user_id }) => [user_id, dismissed_by]),
     ...comments.map(({ user_id }) => user_id),
   ])
   const mapOf = new Map(maps.filter(({ deleted }) => !deleted).map((map) => [Number(map._id), map]))
@@ -134,6 +157,7 @@ const presentEntries = async (
     subject_id: entry.subject_id,
     map_id: entry.map_id,
     by: names.get(entry.user_id) ?? '',
+    dismissed_by: entry.dismissed_by === undefined ? null : (names.get(entry.dismissed_by) ?? ''),
     reason: entry.reason,
     created_at: entry.created_at.toISOString(),
     subject: subjectOf(entry),

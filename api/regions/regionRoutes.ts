@@ -2,7 +2,7 @@ import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import { z } from 'zod'
 import { errorAnswerSchema } from '../../shared/errors.ts'
-import { idParams, removedAnswerSchema } from '../../shared/ids.ts'
+import { idParams, idTextSchema, removedAnswerSchema } from '../../shared/ids.ts'
 import { MAP_NAME_MAX, REGION_IMAGE_BYTES_MAX } from '../../shared/limits.ts'
 import { uploadAnswerSchema } from '../../shared/maps/maps.ts'
 import { nameSchema } from '../../shared/names.ts'
@@ -30,12 +30,21 @@ export const regionRoutes = (services: Services): Router => {
 const regionFieldsSchema = z.object({ display_name: nameSchema(MAP_NAME_MAX, TEXTS.region.incomplete) })
 const REGION_FORM = { fields: regionFieldsSchema, fileField: 'map' }
 
+const parentParams = z.object({
+  id: z.string().transform((text, context) => {
+    const id = idTextSchema.safeParse(text)
+    if (id.success) return id.data
+    context.addIssue({ code: 'custom', message: TEXTS.region.noParent })
+    return z.NEVER
+  }),
+})
+
 const addRegion = (services: Services): Middleware =>
   endpoint(services, {
     summary: 'Creates a region map within a map',
     limit: 'upload',
     session: 'required',
-    params: idParams,
+    params: parentParams,
     form: REGION_FORM,
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
     authorise: ({ user }, parent) => authoriseMap(user, parent, 'edit'),

@@ -29,7 +29,8 @@ export interface HidingDocument {
 /** An entry of the moderation log. A report is `reported:{kind}:{id}:{reporter}`, so that there is one of each member. */
 export interface ModerationDocument {
   _id: string
-  event: 'reported' | 'hidden' | 'shown'
+  /** A report that staff dismiss is 'dismissed' in the place where it was. */
+  event: 'reported' | 'dismissed' | 'hidden' | 'shown'
   kind: ModeratedKind
   subject_id: number
   map_id: number
@@ -37,7 +38,9 @@ export interface ModerationDocument {
   reason: string
   /** Whose report it is; null for what staff did. */
   reporter_id: number | null
-  /** What the report is about, `{kind}:{id}`; null for what staff did. */
+  /** What the open report is about, `{kind}:{id}`; null for what staff did or dismissed. */
   reported: string | null
+  /** Who of the staff dismissed the report. */
+  dismissed_by?: number
   created_at: Date
 }

@@ -34,11 +34,13 @@ const subjectSchema = z.nullable(
 /** An entry of the moderation log, the newest first. */
 export const moderationEntrySchema = z.object({
   id: z.string(),
-  event: z.enum(['reported', 'hidden', 'shown']),
+  event: z.enum(['reported', 'dismissed', 'hidden', 'shown']),
   kind: z.enum(['comment', 'map']),
   subject_id: countedIdSchema,
   map_id: countedIdSchema,
   by: z.string(),
+  /** Who dismissed the report; null for other entries. */
+  dismissed_by: z.nullable(z.string()),
   reason: z.string(),
   created_at: z.iso.datetime(),
   subject: subjectSchema,

@@ -125,7 +125,11 @@ describe('replying', () => {
   it('is for everybody who is signed in, to any depth [PERM-037] [PERM-038] [PERM-039] [PERM-040] [PERM-041] [PERM-042] [Q-92]', async () => {
     const mapId = await addMap()
     let parent = await posted(people.stranger, mapId, 'First')
-    expect((await post(people.guest, mapId, 'Reply', parent.id)).status).toBe(401)
+    const refused = await post(people.guest, mapId, 'Reply', parent.id)
+    expect([refused.status, refused.json()]).toEqual([401, { error: 'You must be logged in to reply.' }])
+    expect((await post(people.guest, mapId, 'No reply')).json()).toEqual({
+      error: 'You must be logged in to post a comment.',
+    })
     for (const person of SIGNED_IN) {
       const reply = await posted(people[person], mapId, `By ${person}`, parent.id)
       expect(reply.parent_comment_id).toBe(parent.id)

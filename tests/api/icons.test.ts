@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { IconIndex } from '../../shared/maps/libraryIcons.ts'
-import { ICONS_PER_BLOCK, libraryIconPath, libraryIconRef } from '../../shared/maps/libraryIcons.ts'
+import {
+  ICONS_PER_BLOCK,
+  libraryIconPath,
+  libraryIconRef,
+  MAP_ICONS,
+} from '../../shared/maps/libraryIcons.ts'
 import type { Client } from '../Client.ts'
 import { createMapFixture, type MapFixture, request } from '../mapFixture.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
@@ -41,6 +46,9 @@ describe('the library', () => {
     expect((await anyone.get(`${index.folder}/${last}.json`)).status).toBe(200)
     expect((await anyone.get(`${index.folder}/${last + 1}.json`)).status).toBe(404)
   })
+
+  it('has every icon that is shown first', () =>
+    expect(MAP_ICONS.filter((name) => !index.names.includes(name))).toEqual([]))
 
   it('draws an icon in the colour asked for, as a picture that can run nothing', async () => {
     const picture = await anyone.get(libraryIconPath(CHEST, '#12ab9f') ?? '')

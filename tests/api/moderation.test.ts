@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newestEntries } from '../../scripts/admin/moderation.ts'
 import { report, sweepModerationLog } from '../../api/moderation/moderationLog.ts'
 import type { Comment } from '../../shared/people/comments.ts'
+import type { ModerationEntry } from '../../shared/people/moderation.ts'
 import type { Client } from '../Client.ts'
 import { PEOPLE, serverByRole } from '../peopleByRole.ts'
 
@@ -86,6 +87,40 @@ describe('reporting a comment', () => {
     for (let id = 1; id <= 60; id++)
       await report(store, { ...user, _id: String(50_000 + id) }, subject(7_000), 'Spam')
     expect(await store.count('moderation', { equals: { reported: 'comment:7000' } })).toBe(50)
+  })
+})
+
+describe('dismissing a report', () => {
+  const reportsOf = async (mapId: number, event = 'reported') =>
+    (await people.admin.get(`/api/moderation?event=${event}`))
+      .json<ModerationEntry[]>()
+      .filter((entry) => entry.map_id === mapId)
+
+  it('takes it off the reports for good, and tells in the log who did', async () => {
+    const { id, mapId } = await aComment()
+    await act(people.stranger, id, 'report', 'Spam')
+    const [report] = await reportsOf(mapId)
+    const path = `/api/moderation/${report?.id ?? ''}/dismiss`
+    expect((await people.stranger.post(path)).status).toBe(403)
+    expect((await people.admin.post(path)).status).toBe(200)
+    expect((await people.founder.get('/api/moderation')).status).toBe(200)
+    expect(await reportsOf(mapId)).toEqual([])
+    const admin = `user-${await idOf(people.admin)}`
+    expect(await reportsOf(mapId, 'any')).toMatchObject([
+      { event: 'dismissed', by: 'Bob', dismissed_by: admin, reason: 'Spam' },
+    ])
+    expect((await act(people.stranger, id, 'report', 'Spam')).status).toBe(409)
+    expect((await act(people.owner, id, 'report', 'Insults')).status).toBe(200)
+    expect(await reportsOf(mapId)).toHaveLength(1)
+  })
+
+  it('is of reports alone', async () => {
+    const { id, mapId } = await aComment()
+    await act(people.admin, id, 'hide', 'Insults')
+    const [hiding] = await reportsOf(mapId, 'any')
+    expect(hiding?.event).toBe('hidden')
+    for (const entryId of [hiding?.id ?? '', 'reported:comment:0:0'])
+      expect((await people.admin.post(`/api/moderation/${entryId}/dismiss`)).status).toBe(404)
   })
 })
 

@@ -101,6 +101,14 @@ describe('adding a region map', () => {
     expect((await mapFor(people.owner, parent)).extra_region_maps).toEqual([])
   })
 
+  it('needs the id of its parent, and says so [REGION-006] [ERR-048]', async () => {
+    for (const id of ['undefined', 'null', '0', '%20']) {
+      const answer = await people.owner.send('POST', `/api/child-maps/${id}/child`, { body: new FormData() })
+      expect([id, answer.status]).toEqual([id, 400])
+      expect(answer.json()).toMatchObject({ error: 'Parent map ID is missing.' })
+    }
+  })
+
   it('takes files of at most 10485760 bytes [REGION-005] [ERR-047] [CONST-049]', async () => {
     expect(REGION_IMAGE_BYTES_MAX).toBe(10_485_760)
     const parent = await aStoredMap()

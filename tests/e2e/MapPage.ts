@@ -19,6 +19,12 @@ export interface PlaceView {
   readonly y: number
 }
 
+/** Chooses what is done with the whole map from its menu. */
+export const chooseOwnerAct = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Edit this map' }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
 /** The map page as people use it. */
 export class MapPage {
   readonly page: Page

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { chooseOwnerAct } from './MapPage.ts'
 
 /** The style editor as its user sees it. */
 export const editorOf = (page: Page) => {
@@ -12,7 +13,7 @@ export const editorOf = (page: Page) => {
     field: (name: string): Locator => dialog.getByRole('textbox', { name, exact: true }),
     previewed: (selector: string): Locator => preview.locator(selector).first(),
     open: async () => {
-      await page.getByRole('button', { name: 'Edit Style' }).click()
+      await chooseOwnerAct(page, 'Edit Style')
       await expect(preview).toBeVisible()
     },
     answer: (name: string) =>

@@ -3,7 +3,7 @@ import { aZone } from '../builders.ts'
 import { commit } from '../mapFixture.ts'
 import { pngPicture } from '../pictures.ts'
 import { isAccessible, isAccessibleHere } from './accessibility.ts'
-import { MapPage } from './MapPage.ts'
+import { chooseOwnerAct, MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { expect, ONLY_IN_FULL, test } from './test.ts'
 
@@ -109,7 +109,7 @@ test(
     await expect(page.getByRole('dialog', { name: 'Keys and gestures' })).toBeVisible()
     await isAccessible(page)
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Delete map' }).click()
+    await chooseOwnerAct(page, 'Delete map')
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await isAccessible(page)
     await page.keyboard.press('Escape')

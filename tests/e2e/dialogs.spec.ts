@@ -10,6 +10,7 @@ import {
   isReachedWhereOpened,
   type Layout,
 } from './layouts.ts'
+import { chooseOwnerAct } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
 import { signInContext } from './signInContext.ts'
 import { expect, ONLY_IN_FULL, test } from './test.ts'
@@ -63,7 +64,7 @@ test(
       ['Edit Map', 'Edit Map'],
       ['Edit Style', 'Map style'],
     ] as const) {
-      await page.getByRole('button', { name: opener, exact: true }).click()
+      await chooseOwnerAct(page, opener)
       const dialog = page.getByRole('dialog', { name: new RegExp(`^${name}`) })
       await isModalReachedEverywhere(page, dialog)
       await closed(page, dialog)

@@ -5,7 +5,7 @@ import { jpegPicture } from '../pictures.ts'
 import { canvasPixel, viewPlace } from './canvasPixel.ts'
 import { CreateMapForm, jpegFile } from './CreateMapForm.ts'
 import type { BuiltServer } from './BuiltServer.ts'
-import { MapPage } from './MapPage.ts'
+import { chooseOwnerAct, MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { signInContext } from './signInContext.ts'
 import { expect, ONLY_IN_FULL, test } from './test.ts'
@@ -42,7 +42,7 @@ test('changes the details of the open map, its address included, without opening
   const { map } = await withOwnMap(server, context, 'Brannoch')
   const viewer = new MapPage(page)
   await viewer.open(map)
-  await page.getByRole('button', { name: 'Edit Map' }).click()
+  await chooseOwnerAct(page, 'Edit Map')
   const dialog = dialogOf(page)
   await expect(dialog.getByRole('combobox', { name: 'Game' })).toHaveValue('Saltmarrow')
   await expect(dialog.getByLabel('Map name')).toHaveValue('Isles of Brannoch')
@@ -100,7 +100,7 @@ test(
   ONLY_IN_FULL,
   async ({ server, context, page }) => {
     const { map } = await aPicturedMap(server, context, page, 'Scaler')
-    await page.getByRole('button', { name: 'Edit Map' }).click()
+    await chooseOwnerAct(page, 'Edit Map')
     const dialog = dialogOf(page)
     await dialog.getByLabel('Replace image').setInputFiles(jpegFile(await softPicture(1600, 1200), 'new.jpg'))
     await expect(dialog.getByText('800 × 600 px → 1,600 × 1,200 px')).toBeVisible()
@@ -139,7 +139,7 @@ test(
     let loads = 0
     visitor.on('load', () => (loads += 1))
 
-    await page.getByRole('button', { name: 'Edit Map' }).click()
+    await chooseOwnerAct(page, 'Edit Map')
     const dialog = dialogOf(page)
     const picture = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: RED } })
       .jpeg()

@@ -1,4 +1,4 @@
-import { MapPage } from './MapPage.ts'
+import { chooseOwnerAct, MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { expect, ONLY_IN_FULL, test } from './test.ts'
 
@@ -118,7 +118,7 @@ test(
     const { map } = await withOwnMap(server, context, 'Sorrel')
     const editor = new MapPage(page)
     await editor.open(map)
-    await page.getByRole('button', { name: 'Delete map' }).click()
+    await chooseOwnerAct(page, 'Delete map')
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText('Delete “Isles of Sorrel”?')
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -126,7 +126,7 @@ test(
     await expect(question).toBeHidden()
     // Back says no to the question, and asks before it discards what is typed.
     const { pathname } = new URL(page.url())
-    await page.getByRole('button', { name: 'Delete map' }).click()
+    await chooseOwnerAct(page, 'Delete map')
     await expect(question).toBeVisible()
     await page.goBack()
     await expect(question).toBeHidden()
@@ -138,7 +138,7 @@ test(
     await editor.newPoi.getByRole('button', { name: 'Cancel' }).click()
     expect(new URL(page.url()).pathname).toBe(pathname)
 
-    await page.getByRole('button', { name: 'Delete map' }).click()
+    await chooseOwnerAct(page, 'Delete map')
     await question.getByRole('button', { name: 'Delete map' }).click()
     await expect(page.getByRole('heading', { name: /All Maps/ })).toBeVisible()
     await page.goto(`/map/x_${map.id}`)

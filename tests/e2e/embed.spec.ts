@@ -115,7 +115,9 @@ test('shows a map in a frame of another site, read-only, without storage or logi
     const opening = visiting.waitForEvent('page')
     await logo.click()
     const opened = await opening
-    await expect.poll(() => opened.url()).toContain(`${server.url}${mapPath(map)}#`)
+    // What is hidden and searched in the frame goes along.
+    await expect.poll(() => opened.url()).toContain(`${server.url}${mapPath(map)}?hide=`)
+    expect(opened.url()).toMatch(/&labels=off&find=well#/)
     await opened.close()
   })
 

@@ -100,7 +100,7 @@ test('has an account menu that leads to one’s profile, to what the product is 
       await expect(profile).toContainText(text)
     const me = (await (await context.request.get('/api/me')).json()) as { created_at: string }
     const since = await page.evaluate(
-      (at) => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(at)),
+      (at) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(new Date(at)),
       me.created_at,
     )
     await expect(profile).toContainText(`Member since${since}`)

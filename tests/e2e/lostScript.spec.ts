@@ -33,6 +33,7 @@ const SAID_IN_PLACE = ['publishMap']
 /** Nothing is missed when they are lost. */
 const IN_BACKGROUND = [
   'LocalMapList',
+  'SeenMapList',
   'PendingChanges',
   'pendingSender',
   'NewVersion',

@@ -5,6 +5,7 @@ import { uploadedMap } from '../mapBuilders.ts'
 import { jpegPicture, pngPicture } from '../pictures.ts'
 import type { MapAnswer } from '../../shared/maps/maps.ts'
 import { CreateMapForm, jpegFile } from './CreateMapForm.ts'
+import { chooseOwnerAct } from './MapPage.ts'
 import { expect, test } from './test.ts'
 
 const OFFICIAL = '**/games/*/files/*/original-*'
@@ -76,7 +77,7 @@ test('offers the official map of the game that is typed, and makes a map of it [
   expect([map.game_name, map.image_width, map.image_height]).toEqual(['Ninth Bell', 900, 600])
 
   await test.step('nor where a map is edited', async () => {
-    await page.getByRole('button', { name: 'Edit Map' }).click()
+    await chooseOwnerAct(page, 'Edit Map')
     const dialog = page.getByRole('dialog', { name: 'Edit Map' })
     await expect(dialog.getByRole('combobox', { name: 'Game' })).toHaveValue('Ninth Bell')
     await expect(dialog.getByText(/official map/)).toHaveCount(0)

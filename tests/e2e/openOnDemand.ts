@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { pngPicture } from '../pictures.ts'
-import { MapPage } from './MapPage.ts'
+import { chooseOwnerAct, MapPage } from './MapPage.ts'
 
 /** Opens what needs a chunk. Returns what is seen once the chunk is there. */
 export type Open = (page: Page) => Promise<Locator>
@@ -52,9 +52,13 @@ export const ON_THE_MAP: Record<string, Open> = {
     await menuItem(page, 'Edit type').click()
     return dialog(page, 'Edit type')
   },
+  OwnerMenu: async (page) => {
+    await page.getByRole('button', { name: 'Edit this map' }).click()
+    return menuItem(page, 'Delete map')
+  },
   TakeOffline: async (page) => {
-    await page.getByRole('button', { name: 'Take offline' }).click()
-    return page.getByRole('dialog', { name: /^Take “.*” offline$/ })
+    await chooseOwnerAct(page, 'Copy to this browser')
+    return page.getByRole('dialog', { name: /^Copy “.*” to this browser$/ })
   },
   ZoneInspector: async (page) => {
     await page.getByRole('button', { name: 'Bog', exact: true }).click()
@@ -137,11 +141,11 @@ export const ON_THE_MAP: Record<string, Open> = {
     return dialog(page, 'Export')
   },
   EditMapDialog: async (page) => {
-    await page.getByRole('button', { name: 'Edit Map' }).click()
+    await chooseOwnerAct(page, 'Edit Map')
     return dialog(page, 'Edit Map').getByLabel('Map name')
   },
   StyleEditor: async (page) => {
-    await page.getByRole('button', { name: 'Edit Style' }).click()
+    await chooseOwnerAct(page, 'Edit Style')
     return dialog(page, 'Map style').getByLabel('Title text')
   },
 }
@@ -150,6 +154,10 @@ export const AT_HOME: Record<string, Open> = {
   SortMenuPopup: async (page) => {
     await page.getByRole('button', { name: /^Sort by/ }).click()
     return page.getByRole('menu')
+  },
+  GamesDialog: async (page) => {
+    await page.getByRole('button', { name: 'Browse by game' }).click()
+    return dialog(page, 'Browse by game').getByRole('searchbox')
   },
   CreateMapDialog: async (page) => {
     await page.getByRole('button', { name: 'Create Map' }).first().click()

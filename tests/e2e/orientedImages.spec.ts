@@ -3,7 +3,7 @@ import { nearestColour, orientedPictures, type OrientedPicture, seenIn } from '.
 import { lookAtPicture, pictureForPage, seenByPage, uprightPictureScript } from '../uprightPictureScript.ts'
 import { canvasPixel, viewPlace } from './canvasPixel.ts'
 import { addLocalPoi, newLocalMap, publishLocalMap } from './localMap.ts'
-import { MapPage } from './MapPage.ts'
+import { chooseOwnerAct, MapPage } from './MapPage.ts'
 import { storedThumbnail } from './storedThumbnail.ts'
 import { expect, ONLY_IN_FULL, test } from './test.ts'
 
@@ -81,9 +81,9 @@ const goRound = async (page: Page, { format, orientation, file, seen }: Oriented
   await expect(page).toHaveURL(/\/map\//)
   await expect(new MapPage(page).row('Nine Gulls')).toBeVisible()
   await isShown()
-  await page.getByRole('button', { name: 'Take offline' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Take / })
-  await dialog.getByRole('button', { name: 'Take offline' }).click()
+  await chooseOwnerAct(page, 'Copy to this browser')
+  const dialog = page.getByRole('dialog', { name: /^Copy / })
+  await dialog.getByRole('button', { name: 'Copy to this browser' }).click()
   await page.getByRole('link', { name: 'Open the local map' }).click()
   await expect(page).toHaveURL(/\/offline-map\//)
   await expect(new MapPage(page).row('Nine Gulls')).toBeVisible()

@@ -5,6 +5,7 @@ import {
   isReachedEverywhere,
   isReachedWhereOpened,
 } from './layouts.ts'
+import { chooseOwnerAct } from './MapPage.ts'
 import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 test("keeps a POI's popup and form in view in every window", ONLY_IN_FULL, async ({ page, server }) => {
@@ -96,7 +97,7 @@ test('keeps menus, dialogs and questions in view in every window', ONLY_IN_FULL,
     await arrangeDesktop(page)
     await page.keyboard.press('Escape')
   }
-  await page.getByRole('button', { name: 'Delete map' }).click()
+  await chooseOwnerAct(page, 'Delete map')
   await isModalReachedEverywhere(page, page.getByRole('alertdialog'))
   await arrangeDesktop(page)
   await page.keyboard.press('Escape')

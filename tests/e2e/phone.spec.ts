@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { entriesToClose } from './accessibility.ts'
 import { isAtRest } from './isAtRest.ts'
-import { MapPage } from './MapPage.ts'
-import { withOwnMap } from './ownMap.ts'
+import { chooseOwnerAct, MapPage } from './MapPage.ts'
+import { addPois, withOwnMap } from './ownMap.ts'
 import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -82,12 +82,12 @@ test('opens the legend as a drawer of 320 px, and Back closes what is open first
     await legend.tap()
     await isAtRest(page)
     expect(await drawer.boundingBox()).toMatchObject({ x: 0, width: 320 })
-    await drawer.getByRole('button', { name: 'Delete map' }).tap()
+    await chooseOwnerAct(page, 'Delete map')
     const question = page.getByRole('alertdialog')
     await expect(question).toBeVisible()
     await page.goBack()
     await expect(question).toBeHidden()
-    await expect(drawer.getByRole('button', { name: 'Delete map' })).toBeFocused()
+    await expect(drawer.getByRole('button', { name: 'Edit this map' })).toBeFocused()
     await page.goBack()
     await expect(drawer).toBeHidden()
     staysOnMap()
@@ -164,3 +164,25 @@ test(
       })
   },
 )
+
+test('turned on its side, a phone shows what is open or the sidebar, never both', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { map, owner } = await withOwnMap(server, context, 'Turnstone')
+  await addPois(owner, map.id, [{ name: 'Low Sister', category: 'Sights', type: 'Idols' }])
+  const editor = new MapPage(page)
+  await editor.open(map)
+  await page.getByRole('tab', { name: 'Legend' }).tap()
+  await editor.row('Low Sister').tap()
+  const sheet = editor.info('Low Sister')
+  await expect(sheet).toBeVisible()
+  await page.setViewportSize({ width: 844, height: 390 })
+  const sidebar = page.getByRole('complementary', { name: 'Map contents' })
+  await expect(page.locator('.side')).toHaveCount(1)
+  await expect(sidebar).toBeHidden()
+  await expect(sheet).toBeVisible()
+  await sheet.getByRole('button', { name: 'Close' }).tap()
+  await expect(sidebar).toBeVisible()
+})

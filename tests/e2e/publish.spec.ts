@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { ListedMapAnswer } from '../../shared/maps/maps.ts'
 import type { BuiltServer } from './BuiltServer.ts'
 import { addLocalPoi, newLocalMap, publishLocalMap } from './localMap.ts'
-import { MapPage } from './MapPage.ts'
+import { chooseOwnerAct, MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { signInByPopup } from './SignInPopup.ts'
 import { expect, ONLY_IN_FULL, test } from './test.ts'
@@ -120,13 +120,13 @@ test(
     const viewer = new MapPage(page)
     await viewer.open(map)
     await viewer.row('Old gate').getByRole('button', { name: 'Found Old gate' }).click()
-    await page.getByRole('button', { name: 'Take offline' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Take “Isles of Noss” offline' })
+    await chooseOwnerAct(page, 'Copy to this browser')
+    const dialog = page.getByRole('dialog', { name: 'Copy “Isles of Noss” to this browser' })
     // A phone is turned.
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(page.locator('.side__head')).toHaveCount(0)
     await page.setViewportSize({ width: 1280, height: 720 })
-    await dialog.getByRole('button', { name: 'Take offline' }).click()
+    await dialog.getByRole('button', { name: 'Copy to this browser' }).click()
     await page.getByRole('link', { name: 'Open the local map' }).click()
     await expect(page).toHaveURL(/\/offline-map\/map-\d+(#|$)/)
     await expect(viewer.row('Old gate')).toBeVisible()

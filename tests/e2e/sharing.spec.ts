@@ -70,6 +70,26 @@ test(
       await page.keyboard.press('Escape')
     })
 
+    await test.step('this view, with what is hidden and searched in it', async () => {
+      await viewer.info('High Tower').getByRole('button', { name: 'Close' }).click()
+      await viewer.list.getByRole('button', { name: 'Hide Tower', exact: true }).click()
+      await page.getByRole('searchbox').fill('high')
+      await opener.click()
+      await dialog.getByRole('radio', { name: 'This view' }).check({ force: true })
+      const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
+      await page.keyboard.press('Escape')
+      const visiting = await browser.newContext({ baseURL: server.url })
+      const visitor = new MapPage(await visiting.newPage())
+      await visitor.page.goto(link)
+      await expect(visitor.page.getByText(/^This link leaves out a part of the map/).first()).toBeVisible()
+      await expect(visitor.page.getByRole('searchbox')).toHaveValue('high')
+      await expect(visitor.list.getByRole('treeitem', { name: /^Tower.*hidden$/ })).toBeVisible()
+      await visitor.page.getByRole('button', { name: 'Clear search' }).click()
+      await expect(visitor.page).not.toHaveURL(/hide=|find=/)
+      await visiting.close()
+      await page.getByRole('button', { name: 'Clear search' }).click()
+    })
+
     await test.step('a private map says why it cannot be embedded', async () => {
       await owner.post(`/api/maps/${map.id}/set-public`, { is_public: false })
       await page.reload()

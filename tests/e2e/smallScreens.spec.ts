@@ -216,7 +216,7 @@ test(
         if (width <= 800) await legend.tap()
         await editor.row('Low Sister').scrollIntoViewIfNeeded()
         // The head above the lists has scrolled away with them, and the search has stayed.
-        await expect(page.getByRole('button', { name: 'Delete map' })).not.toBeInViewport()
+        await expect(page.getByRole('button', { name: 'Edit this map' })).not.toBeInViewport()
         await expect(page.getByRole('searchbox')).toBeInViewport()
         await editor.row('Low Sister').tap()
         const popup = editor.info('Low Sister')

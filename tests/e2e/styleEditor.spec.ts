@@ -23,7 +23,7 @@ const FONTS = [
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Map contents' })
 const titleOf = (page: Page, name: string) => sidebar(page).getByRole('heading', { name, level: 1 })
 
-test('opens by two buttons, shows every change in the preview alone, and on the page once it is saved [STYLE-001] [STYLE-002] [STYLE-003] [STYLE-004] [STYLE-005] [STYLE-006] [STYLE-007] [STYLE-008] [STYLE-013] [STYLE-023] [VIEW-003] [VIEW-014] [VIEW-015] [VIEW-028] [PERM-117]', async ({
+test('opens from the menu and by its pencil, shows every change in the preview alone, and on the page once it is saved [STYLE-001] [STYLE-002] [STYLE-003] [STYLE-004] [STYLE-005] [STYLE-006] [STYLE-007] [STYLE-008] [STYLE-013] [STYLE-023] [VIEW-003] [VIEW-014] [VIEW-015] [VIEW-028] [PERM-117]', async ({
   server,
   context,
   page,
@@ -32,10 +32,17 @@ test('opens by two buttons, shows every change in the preview alone, and on the 
   await addPois(owner, map.id, [{ name: 'High Tower', category: 'Sights', type: 'Tower' }])
   await page.goto(`/map/${map.id}`)
   const editor = editorOf(page)
-  await test.step('by either button, with the focus in the title, until Escape', async () => {
-    for (const name of ['Edit Style', 'Open the map style editor']) {
+  await test.step('by either way, with the focus in the title, until Escape', async () => {
+    for (const name of ['Edit this map', 'Open the map style editor']) {
       await page.getByRole('button', { name }).focus()
       await page.keyboard.press('Enter')
+      if (name === 'Edit this map') {
+        await expect(page.getByRole('menuitem', { name: 'Edit Map' })).toBeVisible()
+        await page.keyboard.press('ArrowDown')
+        await page.keyboard.press('ArrowDown')
+        await expect(page.getByRole('menuitem', { name: 'Edit Style' })).toBeFocused()
+        await page.keyboard.press('Enter')
+      }
       await expect(editor.title).toBeFocused()
       for (const button of ['Save', 'Reset', 'Restore Default'])
         await expect(editor.button(button)).toBeVisible()

@@ -89,7 +89,7 @@ test(
     }
     const { visiting, page, fonts } = await visit()
     await page.evaluate(() => document.fonts.ready)
-    await expect(page.getByRole('button', { name: 'Edit Style' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /Edit this map|style editor/ })).toHaveCount(0)
     expect([...fonts]).toEqual(['hanken-grotesk'])
     await visiting.close()
     const others = [

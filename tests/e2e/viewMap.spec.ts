@@ -158,6 +158,8 @@ test('finds a POI by text or by its link, which shows others the same view, alth
   await test.step('by a link', async () => {
     await page.getByRole('button', { name: 'Zoom in' }).click()
     const level = page.getByLabel('Zoom level')
+    // The first match was shown at 0.
+    await expect(level).toHaveText('0.5')
     const shown = await level.innerText()
     await expect(page).toHaveURL(new RegExp(`\\?poi=\\d+#${shown.replace('−', '-')}/\\d+/\\d+$`))
     const { search, hash } = new URL(page.url())

@@ -77,6 +77,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   revision: async ({ mapId }, _caller, store) => store.count('log', { equals: { map_id: mapId } }),
   proposal: ({ mapId }, _caller, store) => aProposal(store, mapId, NOBODY),
   'own proposal': async ({ mapId }, caller, store) => aProposal(store, mapId, await idOf(caller)),
+  report: ({ mapId }, _caller, store) => aReport(store, mapId),
   new: () => `new-${randomBytes(6).toString('hex')}`,
   'own session': async (_map, caller) => {
     const answer = await caller.get('/api/sessions')
@@ -135,6 +136,23 @@ const aProposal = async (store: Store, mapId: number, authorId: number): Promise
     decided_at: null,
   })
   return id
+}
+
+const aReport = async (store: Store, mapId: number): Promise<string> => {
+  const _id = `reported:map:${mapId}:${randomBytes(6).toString('hex')}`
+  await store.insert('moderation', {
+    _id,
+    event: 'reported',
+    kind: 'map',
+    subject_id: mapId,
+    map_id: mapId,
+    user_id: NOBODY,
+    reason: 'Spam',
+    reporter_id: NOBODY,
+    reported: `map:${mapId}`,
+    created_at: new Date(),
+  })
+  return _id
 }
 
 /** Fills in what stands in braces. JSON has braces of its own, which begin with a quotation mark or end at once. */

@@ -47,3 +47,14 @@ it('stays as somebody has moved it when the view gets another size', () => {
   attach(800, 600)
   expect(scene.camera).toEqual(camera)
 })
+
+it('starts at 0 where the whole image fits the view at 0, and is enlarged only on demand [VIEW-018] [CONST-026]', () => {
+  attach(2_000, 1_500)
+  expect(scene.camera.zoomLevel).toBe(0)
+  expect(shownWidth()).toBe(1_600)
+  attach(8_000, 6_000)
+  expect(scene.camera.zoomLevel).toBe(0)
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  scene.fit()
+  expect(shownWidth()).toBeGreaterThan(7_000)
+})

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import { EMBED_SIZES } from '../../shared/limits.ts'
 import { bindLater } from '../features/embed/bindLater.ts'
 import { EmbedHead, EmbedProblem, FullMapLink } from '../features/embed/EmbedHead.tsx'
 import { ScrollHint, useScrollHint } from '../features/embed/ScrollHint.tsx'
@@ -18,6 +19,7 @@ import { Watermark } from '../shell/canvas/MapFoot.tsx'
 import { groundLook, titleText } from '../shell/canvas/mapLook.ts'
 import { MapSkeleton } from '../shell/canvas/MapSkeleton.tsx'
 import { firstCamera, poiIdFromSearch } from '../shell/canvas/viewAddress.ts'
+import { linkedFilter } from '../shell/canvas/viewFilter.ts'
 import { bindPanelFocus } from '../shell/panel/panelFocus.ts'
 import { TabBar } from '../shell/phone/TabBar.tsx'
 import { MapTitle } from '../shell/sidebar/MapTitle.tsx'
@@ -66,7 +68,7 @@ const EmbeddedMap = ({ opened }: { opened: OpenedMap }) => {
     <ViewerContext value={viewer}>
       <div className="viewer embed" style={groundLook(opened.record.style)}>
         {!isMobile && (
-          <Sidebar bar={<MapTitle isLink />}>
+          <Sidebar bar={<MapTitle isLink />} foldedWhere={NARROW_FRAME}>
             <MapLists Link={FrameLink} head={<EmbedHead />} isAfterMap />
           </Sidebar>
         )}
@@ -80,6 +82,9 @@ const EmbeddedMap = ({ opened }: { opened: OpenedMap }) => {
     </ViewerContext>
   )
 }
+
+/** Narrower than the smaller of the two frames that are offered: the list would take more than a third of it. */
+const NARROW_FRAME = `(max-width: ${EMBED_SIZES.medium.width - 1}px)`
 
 /** Another map in the same frame. */
 const FrameLink: RegionListProps['Link'] = ({ to, ...link }) => <a {...link} href={to} />
@@ -128,7 +133,8 @@ const viewerOf = (source: MapSource, opened: OpenedMap): Viewer => {
   const poi = content.pois.get(poiIdFromSearch(window.location.search) ?? 0)
   const camera = firstCamera(poi)
   if (camera) scene.setCamera(camera)
-  const store = createViewerStore(poi && { kind: 'poi', poiId: poi.id, mode: 'info' })
+  const linked = linkedFilter(record.id, content)
+  const store = createViewerStore(poi && { kind: 'poi', poiId: poi.id, mode: 'info' }, linked?.search)
   return {
     mapId: record.id,
     record,
@@ -136,7 +142,7 @@ const viewerOf = (source: MapSource, opened: OpenedMap): Viewer => {
     scene,
     session: createViewOnlySession(opened),
     store,
-    visibility: createVisibility(record.id),
+    visibility: createVisibility(record.id, { linked: linked?.visibility ?? null }),
     focusOn: (focus) => store.setState({ focus }),
   }
 }

@@ -11,7 +11,7 @@ import { useSignIn } from '../features/account/useSignIn.ts'
 import { CommentsBeside, CommentsInDrawer, CommentsToggle } from '../features/comments/LazyComments.tsx'
 import { DraftOffer } from '../features/drafts/DraftOffer.tsx'
 import { NewLayer, PencilBar } from '../features/layers/PencilBar.tsx'
-import { TakeOfflineButton, TakeOfflineDialog } from '../features/local/TakeOfflineButton.tsx'
+import { TakeOfflineDialog, useTakeOfflineActs } from '../features/local/TakeOfflineDialog.tsx'
 import { MapDetails } from '../features/maps/MapDetails.tsx'
 import { HiddenNotice } from '../features/moderation/HiddenNotice.tsx'
 import { useDroppedPicture } from '../features/pois/form/useDroppedPicture.ts'
@@ -20,7 +20,7 @@ import { KeepSeen } from '../features/seen/KeepSeen.tsx'
 import { ReviewBeside, ReviewButton } from '../features/proposals/ReviewBeside.tsx'
 import { SuggestButton } from '../features/proposals/SuggestButton.tsx'
 import { ShareButton } from '../features/sharing/ShareButton.tsx'
-import { StyleButtons } from '../features/styles/StyleButtons.tsx'
+import { useStyleOwnerActs } from '../features/styles/useStyleOwnerActs.tsx'
 import { RatingButtons } from '../features/votes/RatingButtons.tsx'
 import { SceneView } from '../scene/SceneView.tsx'
 import { useIsNarrow, useIsSheet } from '../shell/canvas/breakpoints.ts'
@@ -69,27 +69,22 @@ export interface MapFrame {
   readonly account: ReactNode
   /** Above everything else. */
   readonly banners?: ReactNode
+  /** Said on the canvas, between its controls. */
+  readonly notice?: ReactNode
   /** Shown in place of a map that is there no more. */
   readonly gone: ReactNode
 }
 
-const ServerMapHead = (props: MapHeadProps) => (
-  <MapHead
-    {...props}
-    tools={
-      <>
-        <StyleButtons />
-        <TakeOfflineButton />
-      </>
-    }
-    offers={
-      <>
-        <SuggestButton />
-        <ReviewButton />
-      </>
-    }
-  />
-)
+const ServerMapHead = (props: MapHeadProps) => {
+  const tools = [...useStyleOwnerActs(), ...useTakeOfflineActs()]
+  const offers = (
+    <>
+      <SuggestButton />
+      <ReviewButton />
+    </>
+  )
+  return <MapHead {...props} tools={tools} offers={offers} />
+}
 
 export const SERVER_FRAME: MapFrame = {
   Head: ServerMapHead,
@@ -124,7 +119,7 @@ export const MapEditor = ({ frame, ...map }: MapEditorProps) => {
 
 const SKIP_TO_MAP = { to: 'map', text: 'Skip to the map' }
 
-const Layout = ({ Head, account, banners, gone }: MapFrame) => {
+const Layout = ({ Head, account, banners, notice, gone }: MapFrame) => {
   const { record } = useViewer()
   useSpacePan()
   useBackFromTool()
@@ -155,7 +150,7 @@ const Layout = ({ Head, account, banners, gone }: MapFrame) => {
           <MapContents head={<Head />} isAfterMap />
         </Sidebar>
       )}
-      <Canvas isMobile={isMobile} account={account} />
+      <Canvas isMobile={isMobile} account={account} notice={notice} />
       {!isMobile && record.offers.community && <ReviewBeside />}
       {!isMobile && record.offers.community && <CommentsBeside />}
       {isMobile && (
@@ -200,9 +195,10 @@ const HOW_TO_EDIT = 'A adds a POI. Arrow keys move what is selected.'
 interface CanvasProps {
   isMobile: boolean
   account: ReactNode
+  notice: ReactNode
 }
 
-const Canvas = ({ isMobile, account }: CanvasProps) => {
+const Canvas = ({ isMobile, account, notice }: CanvasProps) => {
   const { scene, record } = useViewer()
   useDraftKeys()
   const isSmall = useIsSheet()
@@ -247,6 +243,7 @@ const Canvas = ({ isMobile, account }: CanvasProps) => {
       <DraftDock />
       <NewLayer />
       <Readout />
+      {notice}
       {!isMobile && record.offers.community && (
         <div className="map-control map-control--acts" role="group" aria-label="This map">
           <RatingButtons />

@@ -71,6 +71,7 @@ const goToMatch = (viewer: Viewer, step: 1 | -1): boolean => {
   if (next === undefined) return false
   scene.show(next)
   focusOn(focusOf(next))
+  if (next.kind === 'marker') store.setState({ listedId: next.id })
   return true
 }
 

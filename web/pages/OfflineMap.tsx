@@ -7,7 +7,7 @@ import { TEXTS } from '../../shared/texts/texts.ts'
 import { AccountMenu } from '../features/account/AccountMenu.tsx'
 import { keepAppOfflineSoon } from '../features/app/offlineApp.ts'
 import { useTiling } from '../features/local/image/useTiling.ts'
-import { LocalBanners } from '../features/local/LocalBanners.tsx'
+import { LocalBanners, LocalNotice } from '../features/local/LocalBanners.tsx'
 import { LocalDialogs } from '../features/local/LocalDialogs.tsx'
 import { LocalMapHead } from '../features/local/LocalMapHead.tsx'
 import { MapSkeleton } from '../shell/canvas/MapSkeleton.tsx'
@@ -79,5 +79,6 @@ const FRAME: MapFrame = {
       <Tiling />
     </>
   ),
+  notice: <LocalNotice />,
   gone: <Missing />,
 }

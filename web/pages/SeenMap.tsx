@@ -7,6 +7,7 @@ import { keepOpenedRecord } from '../shell/useOpenedMap.ts'
 import { createSeenMapSource } from '../sources/seen/seenMapSource.ts'
 import { Button } from '../ui/control/Button.tsx'
 import { Banner } from '../ui/overlay/Banner.tsx'
+import { Time } from '../ui/text/Time.tsx'
 import { MapEditor, type MapFrame } from './MapEditor.tsx'
 import { VISITOR_PARTS } from './mapParts.ts'
 import { MapOpenFailed } from './MapStates.tsx'
@@ -47,13 +48,15 @@ export const SeenMap = ({ segment, onRetry }: SeenMapProps) => {
   return <MapEditor source={source} opened={opened} userId={null} frame={frame} parts={VISITOR_PARTS} />
 }
 
-const time = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
-
 /** Says above a map that it is shown as it was, and that it cannot be changed. */
 const SeenBanner = ({ seenAt, onRetry }: { seenAt: number; onRetry: () => void }) => (
   <Banner
     icon={<CloudOff />}
-    text={`No connection. This is the map as you saw it on ${time.format(seenAt)}: view only.`}
+    text={
+      <>
+        No connection. This is the map as you saw it <Time at={seenAt} />: view only.
+      </>
+    }
     action={
       <Button size="sm" icon={<RefreshCw />} onClick={onRetry}>
         Try again

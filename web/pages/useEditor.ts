@@ -17,6 +17,7 @@ import type { SceneImage } from '../scene/state/sceneStore.ts'
 import { bindSceneAnnouncements } from '../shell/canvas/announceScene.ts'
 import { bindSelection } from '../shell/canvas/bindSelection.ts'
 import { firstCamera, poiIdFromSearch } from '../shell/canvas/viewAddress.ts'
+import { linkedFilter } from '../shell/canvas/viewFilter.ts'
 import { bindAddress } from '../shell/canvas/viewerAddress.ts'
 import { bindPanelFocus } from '../shell/panel/panelFocus.ts'
 import { patchMapRecord, useMapRecord } from '../shell/useOpenedMap.ts'
@@ -27,7 +28,7 @@ import {
   type Viewer,
   warnBeforeUnload,
 } from '../shell/viewerContext.ts'
-import { bindVisibility, createVisibility } from '../shell/visibility.ts'
+import { bindVisibility, createVisibility, type Visibility } from '../shell/visibility.ts'
 import { NO_PENDING_LISTS } from '../sources/local/noPendingLists.ts'
 import type { MapImage, MapRecord, MapSource, OpenedMap } from '../sources/MapSource.ts'
 import { SyncedSession } from '../sync/SyncedSession.ts'
@@ -94,6 +95,7 @@ const assemble = ({ source, opened, userId, parts }: EditedMap): Assembled => {
   const poi = opened.content.pois.get(poiIdFromSearch(window.location.search) ?? 0)
   const camera = firstCamera(poi)
   if (camera) scene.setCamera(camera)
+  const linked = linkedFilter(opened.record.id, opened.content)
   return {
     scene,
     session: new SyncedSession({
@@ -104,13 +106,13 @@ const assemble = ({ source, opened, userId, parts }: EditedMap): Assembled => {
       ...parts.sessionOptions,
       prepareImage: (image) => scene.prepareImage(sceneImageOf(image)),
     }),
-    store: createViewerStore(poi && { kind: 'poi', poiId: poi.id, mode: 'info' }),
-    visibility: visibilityOf(opened.record),
+    store: createViewerStore(poi && { kind: 'poi', poiId: poi.id, mode: 'info' }, linked?.search),
+    visibility: visibilityOf(opened.record, linked?.visibility),
   }
 }
 
-const visibilityOf = ({ id, offers }: MapRecord): Viewer['visibility'] => {
-  const visibility = createVisibility(id)
+const visibilityOf = ({ id, offers }: MapRecord, linked: Visibility | undefined): Viewer['visibility'] => {
+  const visibility = createVisibility(id, { linked: linked ?? null })
   if (offers.showsAllAtFirst) visibility.setState({ hiddenTypes: new Set(), hiddenZones: new Set() })
   return visibility
 }
@@ -213,7 +215,7 @@ const bindEditor = (viewer: BoundEditor): (() => void) => {
     revealSelected(viewer),
     bindSceneAnnouncements(scene),
     bindPanelFocus(store),
-    bindAddress(scene, store),
+    bindAddress(viewer),
     warnBeforeUnload(store),
   ]
   parts.offerUndoOfImport(session, mapId)

@@ -3,7 +3,7 @@ import { onKeyDown } from './input/keyboard.ts'
 import { KeyboardNavigation } from './input/KeyboardNavigation.ts'
 import type { InputParts } from './input/PointerInput.ts'
 import type { Kinds } from './kinds.ts'
-import { sameCamera, snapZoomLevel } from './plane/camera.ts'
+import { sameCamera, snapZoomLevel, ZOOM_START } from './plane/camera.ts'
 import { type Camera, mapToView, onImage, type SizeView, viewToMap } from './plane/coordinates.ts'
 import { hasGraphicsCard } from './raster/graphicsCard.ts'
 import { type FollowedSize, followSize } from './renderer/followSize.ts'
@@ -75,7 +75,7 @@ export const createScene = <Setters extends object>(
   let attached: AttachedInput | null = null
   let size: FollowedSize | null = null
   let detach: (() => void) | null = null
-  /** The first image is fitted to the view, unless a camera was set before. */
+  /** The first image is fitted to the view, and not enlarged for that, unless a camera was set before. */
   let isCameraChosen = false
   let firstFitted: Camera | null = null
 
@@ -107,7 +107,7 @@ export const createScene = <Setters extends object>(
     const { image, viewSize } = store.getState()
     if (isCameraChosen || image === null || viewSize.width === 0 || viewSize.height === 0) return
     isCameraChosen = true
-    driver.jump(fitImage(store) ?? store.getState().camera)
+    driver.jump(fitImage(store, ZOOM_START) ?? store.getState().camera)
     firstFitted = store.getState().camera
   }
 
@@ -120,9 +120,11 @@ export const createScene = <Setters extends object>(
   const onSize = (viewSize: SizeView, pixelRatio: number): void => {
     const before = store.getState()
     if (sameSize(before.viewSize, viewSize) && before.pixelRatio === pixelRatio) return
-    store.setState({ viewSize, pixelRatio })
-    fitAgain()
-    moveCamera(store, store.getState().camera)
+    coveredView.resize(() => {
+      store.setState({ viewSize, pixelRatio })
+      fitAgain()
+      moveCamera(store, store.getState().camera)
+    })
     renderer.resize()
   }
 

@@ -51,8 +51,11 @@ interface ViewerState {
   readonly overlay: ReactNode
   /** The open form has unsaved input. */
   readonly isDirty: boolean
-  /** The POI created last, which the list scrolls to. */
-  readonly lastAddedId: number | null
+  /**
+   * The POI that the list unfolds for and scrolls to: one that was just created, or a match that Enter in the search led to.
+   * What is selected on the map moves nothing in the list.
+   */
+  readonly listedId: number | null
   /** The search text of the sidebar, as typed. */
   readonly search: string
   /** Ids of the tree rows whose fold differs from the default. */
@@ -63,7 +66,7 @@ export type ViewerStore = StoreApi<ViewerState>
 
 export const NO_FOCUS: Focus = { kind: 'none' }
 
-export const createViewerStore = (focus: Focus = NO_FOCUS): ViewerStore =>
+export const createViewerStore = (focus: Focus = NO_FOCUS, search = ''): ViewerStore =>
   createStore<ViewerState>(() => ({
     focus,
     dialog: null,
@@ -71,8 +74,8 @@ export const createViewerStore = (focus: Focus = NO_FOCUS): ViewerStore =>
     isTakeOfflineOpen: false,
     overlay: null,
     isDirty: false,
-    lastAddedId: null,
-    search: '',
+    listedId: null,
+    search,
     toggledRows: new Set(),
   }))
 

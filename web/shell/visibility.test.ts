@@ -16,8 +16,8 @@ describe('what is hidden on a map', () => {
   it('is remembered', () => {
     const storage = storageWith()
     const hiddenTypes = new Set([4, 5])
-    createVisibility('7', () => storage).setState({ hiddenTypes, areLabelsShown: false })
-    expect(createVisibility('7', () => storage).getState()).toEqual<Visibility>({
+    createVisibility('7', { storageOf: () => storage }).setState({ hiddenTypes, areLabelsShown: false })
+    expect(createVisibility('7', { storageOf: () => storage }).getState()).toEqual<Visibility>({
       hiddenTypes,
       hiddenZones: new Set(),
       areLabelsShown: false,
@@ -34,25 +34,39 @@ describe('what is hidden on a map', () => {
     ],
     ['too long a text', ' '.repeat(300_001)],
   ])('is nothing where %s is stored', (_what, text) => {
-    const { hiddenTypes, hiddenZones, areLabelsShown } = createVisibility('7', () =>
-      storageWith(text),
-    ).getState()
+    const { hiddenTypes, hiddenZones, areLabelsShown } = createVisibility('7', {
+      storageOf: () => storageWith(text),
+    }).getState()
     expect([hiddenTypes.size, hiddenZones.size, areLabelsShown]).toEqual([0, 0, true])
   })
 
   it('still works if storage fails', () => {
-    const store = createVisibility('7', () => {
-      throw new DOMException('', 'SecurityError')
+    const store = createVisibility('7', {
+      storageOf: () => {
+        throw new DOMException('', 'SecurityError')
+      },
     })
     store.setState({ areLabelsShown: false })
     expect(store.getState().areLabelsShown).toBe(false)
   })
 
+  it('is what a link hides, which replaces what was hidden before only once something is changed', () => {
+    const storage = storageWith()
+    const storageOf = () => storage
+    createVisibility('7', { storageOf }).setState({ hiddenTypes: new Set([4]) })
+    const linked = { hiddenTypes: new Set([5]), hiddenZones: new Set([6]), areLabelsShown: true }
+    const followed = createVisibility('7', { storageOf, linked })
+    expect(followed.getState()).toEqual(linked)
+    expect(createVisibility('7', { storageOf }).getState().hiddenTypes).toEqual(new Set([4]))
+    followed.setState({ areLabelsShown: false })
+    expect(createVisibility('7', { storageOf }).getState().hiddenTypes).toEqual(new Set([5]))
+  })
+
   it('writes no more than it reads', () => {
     const storage = storageWith()
     const hiddenTypes = new Set(Array.from({ length: 6_000 }, (_, index) => index + 1))
-    createVisibility('7', () => storage).setState({ hiddenTypes })
-    expect(createVisibility('7', () => storage).getState().hiddenTypes.size).toBe(5_000)
+    createVisibility('7', { storageOf: () => storage }).setState({ hiddenTypes })
+    expect(createVisibility('7', { storageOf: () => storage }).getState().hiddenTypes.size).toBe(5_000)
   })
 
   it('is passed to the scene, each part as it changes', () => {
@@ -63,7 +77,7 @@ describe('what is hidden on a map', () => {
       setLabelsShown: (shown: boolean) => told.push(`labels ${shown}`),
     }
     const forgetful = storageWith()
-    const store = createVisibility('7', () => forgetful)
+    const store = createVisibility('7', { storageOf: () => forgetful })
     const stop = bindVisibility(scene, store)
     expect(told).toEqual(['types ', 'zones ', 'labels true'])
     store.setState({ hiddenTypes: new Set([3]) })

@@ -28,13 +28,20 @@ const rememberedSchema = z.object({
 
 const ALL_SHOWN: Visibility = { hiddenTypes: new Set(), hiddenZones: new Set(), areLabelsShown: true }
 
-/** Creates the store of a map, with what was hidden at the last visit. `storageOf` may throw if the page may not use storage. */
+interface VisibilityOptions {
+  /** May throw if the page may not use storage. */
+  readonly storageOf?: () => TextStorage
+  /** What a link hides. What was hidden before is forgotten only once the viewer hides or shows something. */
+  readonly linked?: Visibility | null
+}
+
+/** Creates the store of a map, with what a link hides, or else with what was hidden at the last visit. */
 export const createVisibility = (
   mapId: string,
-  storageOf: () => TextStorage = () => browserStorage,
+  { storageOf = () => browserStorage, linked = null }: VisibilityOptions = {},
 ): VisibilityStore => {
   const key = `pinfold_visibility_${mapId}`
-  const store = createImmerStore<Visibility>(() => read(storageOf, key))
+  const store = createImmerStore<Visibility>(() => linked ?? read(storageOf, key))
   store.subscribe((visibility) => write(storageOf, key, visibility))
   return store
 }

@@ -20,7 +20,8 @@ const LoginRequiredDialog = lazyOverlay(() =>
 const AboutDialog = lazyOverlay(() => import('../about/AboutDialog.tsx').then((module) => module.AboutDialog))
 
 /**
- * The account's dialogs, over any page. The profile opens by itself for somebody whose username is still provisional.
+ * The account's dialogs, over any page. The profile opens by itself for somebody whose username is still provisional, as the
+ * one that came with the sign-in was taken.
  */
 export const AccountDialogs = ({ usernameTaken }: { usernameTaken: boolean }) => {
   const { user } = useCurrentUser()
@@ -31,8 +32,7 @@ export const AccountDialogs = ({ usernameTaken }: { usernameTaken: boolean }) =>
   const isPending = user?.username_pending ?? false
   useEffect(() => {
     if (userId === undefined) return
-    if (isUnsaid.current) askForUsername(TEXTS.account.usernameTaken)
-    else if (isPending) askForUsername(TEXTS.account.usernamePending)
+    if (isUnsaid.current || isPending) askForUsername(TEXTS.account.usernameTaken)
     isUnsaid.current = false
   }, [userId, isPending])
   return (

@@ -4,9 +4,6 @@ import { Button } from '../../ui/control/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { SignInButton } from './SignInButton.tsx'
 
-/** Its three buttons fit side by side. */
-const WIDTH_PX = 480
-
 interface LoginRequiredDialogProps {
   onClose: () => void
   /** Goes on to a map that needs no account, where there is such a way. */
@@ -19,7 +16,6 @@ export const LoginRequiredDialog = ({ onClose, onLocal }: LoginRequiredDialogPro
     open
     onOpenChange={(open) => !open && onClose()}
     title={TEXTS.home.loginRequired.title}
-    width={WIDTH_PX}
     footer={
       <>
         <Button variant="quiet" size="lg" onClick={onClose}>

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, Download, Pencil, Trash2 } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { USERNAME_MAX } from '../../../shared/limits.ts'
 import { SUPER_OWNER_ID } from '../../../shared/maps/permissions.ts'
@@ -18,6 +18,7 @@ import { classNames } from '../../ui/classNames.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { TextField } from '../../ui/control/TextField.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { Time } from '../../ui/text/Time.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { fetchCurrentUser, setCurrentUser } from './currentUser.ts'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
@@ -32,8 +33,6 @@ export interface ProfileDialogProps {
   status: string | null
   onClose: () => void
 }
-
-const memberSince = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
 
 export const ProfileDialog = ({ user, startsEditing, status, onClose }: ProfileDialogProps) => {
   const client = useQueryClient()
@@ -112,7 +111,7 @@ export const ProfileDialog = ({ user, startsEditing, status, onClose }: ProfileD
       <dl className="profile__facts">
         <Fact term="Email" value={user.email} />
         <Fact term="Role" value={user.role} />
-        <Fact term="Member since" value={memberSince.format(new Date(user.created_at))} />
+        <Fact term="Member since" value={<Time at={user.created_at} isDate />} />
       </dl>
       {!isEditing && <SessionList />}
       {!isEditing && <OwnData user={user} />}
@@ -120,7 +119,7 @@ export const ProfileDialog = ({ user, startsEditing, status, onClose }: ProfileD
   )
 }
 
-const Fact = ({ term, value }: { term: string; value: string }) => (
+const Fact = ({ term, value }: { term: string; value: ReactNode }) => (
   <div className="profile__fact">
     <dt>{term}</dt>
     <dd>{value}</dd>

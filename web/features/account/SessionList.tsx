@@ -11,8 +11,8 @@ import { Button } from '../../ui/control/Button.tsx'
 import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { Skeleton } from '../../ui/status/Skeleton.tsx'
+import { Time } from '../../ui/text/Time.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
-import { lastSeenText } from './lastSeenText.ts'
 import { signOut } from './signOut.ts'
 import './sessions.css'
 
@@ -61,7 +61,17 @@ export const SessionList = () => {
   )
 }
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const HOUR_MS = 3_600_000
+
+/** When a session was last used is known to the hour. */
+const LastSeen = ({ at, nowMs }: { at: string; nowMs: number }) =>
+  nowMs - Date.parse(at) < 2 * HOUR_MS ? (
+    'within the last two hours'
+  ) : (
+    <>
+      about <Time at={at} />
+    </>
+  )
 
 const SessionRow = ({ session, seenMs }: { session: Session; seenMs: number }) => {
   const { isEnding, end } = useEnd(session)
@@ -71,7 +81,7 @@ const SessionRow = ({ session, seenMs }: { session: Session; seenMs: number }) =
       <div className="session__text">
         <b>{session.device}</b>
         <span>
-          Signed in {day.format(new Date(session.signed_in_at))}, {lastSeenText(session.seen_at, seenMs)}
+          Signed in <Time at={session.signed_in_at} />, seen <LastSeen at={session.seen_at} nowMs={seenMs} />
         </span>
       </div>
       {session.is_current ? (

@@ -15,6 +15,11 @@ const found = (search: string) => findIcons(NAMES, search).map((at) => NAMES[at]
 
 describe('the search for icons', () => {
   it('shows all of them without a word', () => expect(found(' ')).toEqual(NAMES))
+  it('shows those that maps mostly have before the others, without a word', () => {
+    const shown = findIcons(NAMES, '', ['sword', 'no-such-icon', 'chest']).map((at) => NAMES[at])
+    expect(shown.slice(0, 3)).toEqual(['sword', 'chest', 'axe-sword'])
+    expect(shown.toSorted()).toEqual(NAMES)
+  })
   it('finds none without all words', () => expect(found('sword chest')).toEqual([]))
   it('puts the name itself first, then names that begin with the words', () =>
     expect(found('Sword')).toEqual(['sword', 'sword-in-stone', 'swords-power', 'axe-sword']))

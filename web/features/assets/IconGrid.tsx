@@ -196,14 +196,25 @@ export const movedBy = (key: string, { active, columns, count }: GridPlace): num
   return step === undefined ? null : Math.min(count - 1, Math.max(0, active + step))
 }
 
-/** Returns the indexes of the names that contain every word of the search, those that begin with it first. */
-export const findIcons = (names: readonly string[], search: string): readonly number[] => {
+/**
+ * Returns the indexes of the names that contain every word of the search, those that begin with it first. Without a word that
+ * is all of them, with `common` before the others.
+ */
+export const findIcons = (
+  names: readonly string[],
+  search: string,
+  common: readonly string[] = [],
+): readonly number[] => {
   const words = search
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
+  if (words.length === 0) {
+    const first = new Set(common.map((name) => names.indexOf(name)).filter((index) => index >= 0))
+    return [...first, ...names.flatMap((_, index) => (first.has(index) ? [] : [index]))]
+  }
   const ranked = names.flatMap((name, index) => {
-    const rank = words.length === 0 ? 0 : rankOf(name, words)
+    const rank = rankOf(name, words)
     return rank === null ? [] : [{ index, rank }]
   })
   return ranked.sort((a, b) => a.rank - b.rank || a.index - b.index).map(({ index }) => index)

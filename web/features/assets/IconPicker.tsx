@@ -3,15 +3,15 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { SEARCH_MAX } from '../../../shared/limits.ts'
 import type { AssetRef } from '../../../shared/maps/assets.ts'
-import { libraryIconName, libraryIconRef } from '../../../shared/maps/libraryIcons.ts'
+import { libraryIconName, libraryIconRef, MAP_ICONS } from '../../../shared/maps/libraryIcons.ts'
+import { useContentState } from '../../shell/viewerContext.ts'
 import { fetchIconIndex } from '../../sources/http/icons.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { countText } from '../../ui/text/numberText.ts'
-import { findIcons } from './IconGrid.tsx'
 import { IconCredits } from './IconCredits.tsx'
-import { IconGrid, type IconGridHandle } from './IconGrid.tsx'
+import { findIcons, IconGrid, type IconGridHandle } from './IconGrid.tsx'
 import './iconPicker.css'
 
 interface IconPickerProps {
@@ -35,7 +35,8 @@ export const IconPicker = ({ colour, value, onChoose, onClose }: IconPickerProps
     staleTime: Infinity,
   })
   const names = index.data?.names
-  const found = useMemo(() => (names ? findIcons(names, search) : []), [names, search])
+  const common = useCommonIcons()
+  const found = useMemo(() => (names ? findIcons(names, search, common) : []), [names, search, common])
   const choose = (name: string) => onChoose(libraryIconRef(name))
 
   const onSearchKey = (event: KeyboardEvent) => {
@@ -103,4 +104,13 @@ export const IconPicker = ({ colour, value, onChoose, onClose }: IconPickerProps
       {index.isPending && <div className="icon-grid" aria-busy="true" />}
     </Dialog>
   )
+}
+
+/** Returns the names of the icons that this map has already, and then of those that maps mostly have. */
+const useCommonIcons = (): readonly string[] => {
+  const types = useContentState(({ content }) => content.types)
+  return useMemo(() => {
+    const own = Array.from(types, ({ icon }) => icon && libraryIconName(icon))
+    return [...new Set([...own.filter((name) => name !== null), ...MAP_ICONS])]
+  }, [types])
 }

@@ -12,7 +12,7 @@ import { announce } from '../../ui/status/announce.tsx'
 import { ForeignLink } from '../../ui/text/LinkedText.tsx'
 import { placeText } from '../../ui/text/numberText.ts'
 import { RichText } from '../../ui/text/RichText.tsx'
-import { timeText, wholeTime } from '../../ui/text/timeText.ts'
+import { Time } from '../../ui/text/Time.tsx'
 import { initialsOf } from '../account/currentUser.ts'
 import { SignInButton } from '../account/SignInButton.tsx'
 import { ReasonDialog, type Reasoned } from '../moderation/ReasonDialog.tsx'
@@ -59,10 +59,10 @@ export const CommentItem = ({ row, user, actions, onChosen, onRemoved }: Comment
         <div className="comment__by" id={byId}>
           <b>{comment.username}</b>
           {comment.user_id === record.uploaderId && <span className="comment__owner">Owner</span>}
-          <time dateTime={comment.created_at} title={wholeTime(comment.created_at)}>
-            {timeText(comment.created_at)}
+          <span className="comment__when">
+            <Time at={comment.created_at} />
             {comment.edited_at !== null && ', edited'}
-          </time>
+          </span>
         </div>
         {isEditing ? (
           <CommentForm

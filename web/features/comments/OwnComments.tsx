@@ -8,7 +8,7 @@ import { fetchComments } from '../../sources/http/comments.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { CardSkeletons } from '../../ui/status/Skeleton.tsx'
-import { timeText, wholeTime } from '../../ui/text/timeText.ts'
+import { Time } from '../../ui/text/Time.tsx'
 import './comments.css'
 
 const { myComments, comments } = TEXTS
@@ -51,9 +51,7 @@ const OwnComment = ({ comment }: { comment: Comment }) => (
   <li>
     <div className="comment__by">
       <span>{comment.map_name}</span>
-      <time dateTime={comment.created_at} title={wholeTime(comment.created_at)}>
-        {timeText(comment.created_at)}
-      </time>
+      <Time at={comment.created_at} />
     </div>
     <div className="own-comments__message">
       {comment.hidden !== null && (

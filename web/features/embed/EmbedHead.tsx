@@ -1,5 +1,6 @@
 import { TEXTS } from '../../../shared/texts/texts.ts'
 import { viewAddress } from '../../shell/canvas/viewAddress.ts'
+import { filterOf } from '../../shell/canvas/viewFilter.ts'
 import { MapTitle } from '../../shell/sidebar/MapTitle.tsx'
 import { selectedPoiId, useViewer } from '../../shell/viewerContext.ts'
 import { Button } from '../../ui/control/Button.tsx'
@@ -26,7 +27,8 @@ export const EmbedHead = ({ aside }: { aside?: React.ReactNode }) => {
 
 /** The logo, which leads to what is shown here on the map's own page. */
 export const FullMapLink = () => {
-  const { scene, store, record } = useViewer()
+  const viewer = useViewer()
+  const { scene, store, record } = viewer
   return (
     <a
       className="map-control embed__logo"
@@ -36,7 +38,11 @@ export const FullMapLink = () => {
       aria-label={`Open ${record.name} on Pinfold`}
       onClick={({ currentTarget }) => {
         const poiId = selectedPoiId(store.getState())
-        currentTarget.href = viewAddress(record.path, { camera: scene.camera, poiId })
+        currentTarget.href = viewAddress(record.path, {
+          camera: scene.camera,
+          poiId,
+          filter: filterOf(viewer),
+        })
       }}
     >
       <Mark size={20} />

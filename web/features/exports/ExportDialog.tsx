@@ -10,7 +10,7 @@ import { runSliced } from '../../../shared/runSliced.ts'
 import { EXPORT_FORMATS, type ExportFormat, exportedMap, exportFileName, writeMap } from './exportMap.ts'
 import './exports.css'
 
-const WIDTH_PX = 430
+const WIDTH_PX = 420
 const FORMAT_KEY = 'pinfold_export_format'
 
 /** Writes what is on the map to a file, in a format that others read. */

@@ -74,10 +74,10 @@ export const LayerDialog = ({ title, layer, isNew, onClose }: LayerDialogProps) 
             setError(undefined)
           }}
         />
-        <Checkbox label="Public" checked={isPublic} onChange={setPublic} />
-        <p className="layer-form__note">
-          Drawings stay in this browser for now, public or not: nobody else sees them.
-        </p>
+        <div className="layer-form__public">
+          <Checkbox label="Public" checked={isPublic} onChange={setPublic} />
+          <span className="layer-form__note">Kept in this browser only.</span>
+        </div>
       </form>
     </Dialog>
   )

@@ -21,9 +21,9 @@ import { localMapNews } from '../../sources/local/localMapNews.ts'
 import { Button, IconButton } from '../../ui/control/Button.tsx'
 import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
+import { Time } from '../../ui/text/Time.tsx'
 import { reasonOf, useBackup } from './backup/useBackup.ts'
 import { useChosenBackup } from './backup/useChosenBackup.tsx'
-import { editedText } from './editedText.ts'
 import { SHOWN_SIDE_MAX_PX } from './image/imageWorkerMessages.ts'
 import { useTilingWay } from './image/useTiling.ts'
 import { LocalBadge } from './LocalBadge.tsx'
@@ -47,7 +47,12 @@ export const LocalMapHead = ({ aside }: MapHeadProps) => {
         {aside}
       </div>
       <p className="cut">
-        {[record.gameName, edited && editedText(edited, new Date())].filter(Boolean).join(', ')}
+        {record.gameName}
+        {edited !== null && (
+          <>
+            {record.gameName !== '' && ', '}edited <Time at={edited} />
+          </>
+        )}
       </p>
       <div className="local-ways">
         <Button icon={<Download />} disabled={backup.isBusy} onClick={() => void backup.start('plain')}>

@@ -15,11 +15,11 @@ import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { EmptyState, SheetArt } from '../../ui/status/EmptyState.tsx'
+import { Time } from '../../ui/text/Time.tsx'
 import { MapGridSkeleton } from '../maps/catalogue/Catalogue.tsx'
 import { thumbnailFit } from '../maps/catalogue/MapTile.tsx'
 import type { CatalogueQuery } from '../maps/catalogue/useCatalogue.ts'
 import { RestoreAsNew } from './backup/RestoreAsNew.tsx'
-import { editedText } from './editedText.ts'
 import { LocalBadge } from './LocalBadge.tsx'
 import { matchingMaps, reloadLocalMaps, sortedMaps, useLocalMaps, useShownBlob } from './useLocalMaps.ts'
 import '../maps/maps.css'
@@ -141,16 +141,33 @@ const useDeletion = () => {
   }
 }
 
+interface HomeLocalMapsProps {
+  search: string
+  /** Where no maps of the server precede them, they have a title of their own. */
+  isTitled: boolean
+}
+
 /** The maps of this browser that match, after those of the server; nothing if there are none. */
-export const HomeLocalMaps = ({ search }: { search: string }) => {
+export const HomeLocalMaps = ({ search, isTitled }: HomeLocalMapsProps) => {
   const { maps: all = [] } = useLocalMaps()
   const maps = matchingMaps(all, search)
   if (maps.length === 0) return null
   return (
-    <section className="map-grid local-grid" aria-label={TEXTS.localMaps.title}>
-      {maps.map((map) => (
-        <LocalTile key={map.id} map={map} />
-      ))}
+    <section className="local-grid" aria-label={TEXTS.localMaps.title}>
+      {isTitled && (
+        <div className="page__head">
+          <h2 className="page__section">
+            {TEXTS.localMaps.title}
+            <small className="page__count">{maps.length}</small>
+          </h2>
+          <span className="page__hint">{LOCAL_TEXTS.hint}</span>
+        </div>
+      )}
+      <div className="map-grid">
+        {maps.map((map) => (
+          <LocalTile key={map.id} map={map} />
+        ))}
+      </div>
     </section>
   )
 }
@@ -178,7 +195,9 @@ const LocalTile = ({ map, actions }: { map: ListedLocalMap; actions?: ReactNode 
           </span>
         </Link>
         <div className="tile__meta">
-          <span className="tile__by cut">{editedText(map.lastEdited, new Date())}</span>
+          <span className="tile__by cut">
+            edited <Time at={map.lastEdited} />
+          </span>
           {actions}
         </div>
       </div>

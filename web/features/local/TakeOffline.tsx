@@ -44,7 +44,11 @@ export const TakeOffline = ({ onClose }: { onClose: () => void }) => {
     <Dialog
       open
       onOpenChange={(open) => !open && leave()}
-      title={state.kind === 'taken' ? `“${record.name}” is in this browser` : `Take “${record.name}” offline`}
+      title={
+        state.kind === 'taken'
+          ? `“${record.name}” is in this browser`
+          : `Copy “${record.name}” to this browser`
+      }
       width={WIDTH_PX}
       busy={isUnderway}
       footer={
@@ -58,7 +62,7 @@ export const TakeOffline = ({ onClose }: { onClose: () => void }) => {
             </Link>
           ) : (
             <Button variant="primary" size="lg" disabled={isUnderway} onClick={() => void start()}>
-              {state.kind === 'failed' ? 'Try again' : 'Take offline'}
+              {state.kind === 'failed' ? 'Try again' : 'Copy to this browser'}
             </Button>
           )}
         </>
@@ -66,10 +70,10 @@ export const TakeOffline = ({ onClose }: { onClose: () => void }) => {
     >
       <div className="local-publishing">
         <p>
-          A copy of the map, with its image, everything on it and your own marks, is kept in this browser. It
-          can be changed without a network; neither map changes the other.
+          The map stays online as it is. A copy of it, with its image, everything on it and your own marks, is
+          kept in this browser, where it can be changed without a network. Neither map changes the other.
         </p>
-        {isUnderway && <ProgressBar label="Taking offline" value={state.progress} />}
+        {isUnderway && <ProgressBar label="Copying the map" value={state.progress} />}
         {state.kind === 'failed' && (
           <div className="form-problem" role="alert">
             <CircleAlert />
@@ -112,8 +116,5 @@ const useTaking = (mapId: string) => {
 const problemOf = (error: unknown): string => {
   if (error instanceof NetworkError) return 'The server cannot be reached. Nothing was stored.'
   if (error instanceof StorageFullError) return localProblem(error)
-  return (
-    (error instanceof ApiError ? error.text : null) ??
-    'The map could not be taken offline. Nothing was stored.'
-  )
+  return (error instanceof ApiError ? error.text : null) ?? 'The map could not be copied. Nothing was stored.'
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import type { ListedLocalMap } from '../../sources/local/localMaps.ts'
-import { editedText } from './editedText.ts'
 import { matchingMaps, sortedMaps } from './useLocalMaps.ts'
 
 const aMap = (name: string, game: string, created_at: number): ListedLocalMap => ({
@@ -23,13 +22,4 @@ it('sorts local maps by name, by age, and otherwise leaves the one edited last f
   expect(names(sortedMaps(MAPS, 'alpha'))).toEqual(['Bog', 'Old Mill', 'Rask'])
   expect(names(sortedMaps(MAPS, 'newest'))).toEqual(['Old Mill', 'Rask', 'Bog'])
   expect(sortedMaps(MAPS, 'votes')).toBe(MAPS)
-})
-
-it('says when a map was edited by the days of the calendar', () => {
-  const now = new Date(2026, 2, 30, 0, 30)
-  const at = (...date: [number, number, number, number, number]) =>
-    editedText(new Date(...date).getTime(), now)
-  expect(at(2026, 2, 30, 0, 10)).toMatch(/^edited today at /)
-  expect(at(2026, 2, 29, 23, 50)).toMatch(/^edited yesterday at /)
-  expect(at(2026, 2, 28, 23, 50)).toMatch(/^edited .*2026/)
 })

@@ -6,13 +6,13 @@ import { paths } from '../../../shared/paths.ts'
 import type { ModerationEntry } from '../../../shared/people/moderation.ts'
 import { ApiError } from '../../sources/http/api.ts'
 import { hideComment, showComment } from '../../sources/http/comments.ts'
-import { fetchModeration, hideMap, showMap } from '../../sources/http/moderation.ts'
+import { dismissReport, fetchModeration, hideMap, showMap } from '../../sources/http/moderation.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { SegmentedControl } from '../../ui/control/SegmentedControl.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { CardSkeletons } from '../../ui/status/Skeleton.tsx'
-import { timeText, wholeTime } from '../../ui/text/timeText.ts'
+import { Time } from '../../ui/text/Time.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import './moderation.css'
 
@@ -55,6 +55,15 @@ const Entries = ({ filter }: { filter: Filter }) => {
     onError: (error) =>
       toast.error((error instanceof ApiError && error.text) || 'This could not be shown again.'),
   })
+  const dismissing = useMutation({
+    mutationFn: ({ id }: ModerationEntry) => dismissReport(id),
+    onSuccess: () => {
+      toast.say('The report is dismissed.')
+      return reload()
+    },
+    onError: (error) =>
+      toast.error((error instanceof ApiError && error.text) || 'The report could not be dismissed.'),
+  })
   if (log.data === undefined)
     return log.isError ? <Failed onRetry={() => void log.refetch()} /> : <CardSkeletons />
   const entries = log.data.pages.flatMap((page) => page.items)
@@ -74,6 +83,7 @@ const Entries = ({ filter }: { filter: Filter }) => {
             entry={entry}
             onHide={() => setHiding(entry)}
             onShow={() => showing.mutate(entry)}
+            onDismiss={() => dismissing.mutate(entry)}
           />
         ))}
       </ul>
@@ -101,25 +111,30 @@ const Entries = ({ filter }: { filter: Filter }) => {
   )
 }
 
-const EVENTS = { reported: 'Reported', hidden: 'Hidden', shown: 'Shown again' } as const
+const EVENTS = {
+  reported: 'Reported',
+  dismissed: 'Reported',
+  hidden: 'Hidden',
+  shown: 'Shown again',
+} as const
 
 interface EntryProps {
   entry: ModerationEntry
   onHide: () => void
   onShow: () => void
+  onDismiss: () => void
 }
 
-const Entry = ({ entry, onHide, onShow }: EntryProps) => {
-  const { event, kind, subject, map_id, by, reason, created_at } = entry
+const Entry = ({ entry, onHide, onShow, onDismiss }: EntryProps) => {
+  const { event, kind, subject, map_id, by, dismissed_by, reason, created_at } = entry
   const noun = kind === 'map' ? 'Map' : 'Comment'
   return (
     <li data-event={event}>
       <div className="moderation__what">
         <p className="moderation__head">
           <b>{EVENTS[event]}</b> by @{by}
-          <time dateTime={created_at} title={wholeTime(created_at)}>
-            {timeText(created_at)}
-          </time>
+          {dismissed_by !== null && `, dismissed by @${dismissed_by}`}
+          <Time at={created_at} />
         </p>
         {reason !== '' && <p className="moderation__reason">{reason}</p>}
         {subject === null ? (
@@ -135,14 +150,21 @@ const Entry = ({ entry, onHide, onShow }: EntryProps) => {
           </>
         )}
       </div>
-      {subject && (
-        <Button
-          aria-label={`${subject.is_hidden ? 'Show again' : 'Hide'}: ${noun} by ${subject.author}`}
-          onClick={subject.is_hidden ? onShow : onHide}
-        >
-          {subject.is_hidden ? 'Show again' : 'Hide'}
-        </Button>
-      )}
+      <div className="moderation__acts">
+        {event === 'reported' && (
+          <Button variant="quiet" aria-label={`Dismiss: report by ${by}`} onClick={onDismiss}>
+            Dismiss
+          </Button>
+        )}
+        {subject && (
+          <Button
+            aria-label={`${subject.is_hidden ? 'Show again' : 'Hide'}: ${noun} by ${subject.author}`}
+            onClick={subject.is_hidden ? onShow : onHide}
+          >
+            {subject.is_hidden ? 'Show again' : 'Hide'}
+          </Button>
+        )}
+      </div>
     </li>
   )
 }

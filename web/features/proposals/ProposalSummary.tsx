@@ -1,6 +1,6 @@
 import type { Proposal } from '../../../shared/proposals/proposals.ts'
 import { classNames } from '../../ui/classNames.ts'
-import { timeText, wholeTime } from '../../ui/text/timeText.ts'
+import { Time } from '../../ui/text/Time.tsx'
 import { countsText, STATE_TEXTS } from './proposalTexts.ts'
 import './proposals.css'
 
@@ -17,9 +17,7 @@ export const ProposalSummary = ({ proposal, title }: ProposalSummaryProps) => {
     <span className="proposal">
       <span className="proposal__by">
         <b className="cut">{title}</b>
-        <time dateTime={created_at} title={wholeTime(created_at)}>
-          {timeText(created_at)}
-        </time>
+        <Time at={created_at} />
       </span>
       <span className="proposal__message">{message}</span>
       <span className="proposal__counts">

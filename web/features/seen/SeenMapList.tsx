@@ -7,6 +7,7 @@ import { forgetSeenMap, type ListedSeenMap, readSeenMaps } from '../../sources/s
 import { classNames } from '../../ui/classNames.ts'
 import { IconButton } from '../../ui/control/Button.tsx'
 import { SheetArt } from '../../ui/status/EmptyState.tsx'
+import { Time } from '../../ui/text/Time.tsx'
 import { useShownBlob } from '../local/useLocalMaps.ts'
 import { thumbnailFit } from '../maps/catalogue/MapTile.tsx'
 import '../maps/maps.css'
@@ -51,8 +52,6 @@ export const SeenMapList = ({ search }: { search: string }) => {
   )
 }
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
-
 const SeenTile = ({ map, onForget }: { map: ListedSeenMap; onForget: () => void }) => {
   const { name, gameName, image, path } = map.record
   const show = useShownBlob(map.thumbnail)
@@ -75,7 +74,9 @@ const SeenTile = ({ map, onForget }: { map: ListedSeenMap; onForget: () => void 
           </span>
         </Link>
         <div className="tile__meta">
-          <span className="tile__by cut">seen {day.format(map.seenAt)}</span>
+          <span className="tile__by cut">
+            seen <Time at={map.seenAt} />
+          </span>
           <span className="tile__actions">
             <IconButton label={`Forget ${name}`} size="sm" onClick={onForget}>
               <X />

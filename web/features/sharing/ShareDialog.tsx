@@ -2,6 +2,8 @@ import { Code, Copy, Share2 } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { EMBED_SIZES, type EmbedSize } from '../../../shared/limits.ts'
 import { mapTitle } from '../../../shared/maps/pageHeads.ts'
+import type { ViewFilter } from '../../shell/canvas/viewAddress.ts'
+import { filterOf } from '../../shell/canvas/viewFilter.ts'
 import { selectedPoiId, useContentState, useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { COPY_FAILED, copyText } from '../../ui/control/CopyButton.tsx'
@@ -21,12 +23,13 @@ const SIZES = [
 
 /** A link to the map, to the present view of it or to the selected POI, and the code that shows the same on another site. */
 export const ShareDialog = ({ onClose }: { onClose: () => void }) => {
-  const { record, scene } = useViewer()
-  const [camera] = useState(() => scene.camera)
+  const viewer = useViewer()
+  const { record } = viewer
+  const [{ camera, filter }] = useState(() => ({ camera: viewer.scene.camera, filter: filterOf(viewer) }))
   const poi = useSelectedPoi()
   const [shared, setShared] = useState<Shared>(poi ? 'poi' : 'map')
   const [size, setSize] = useState<EmbedSize>('medium')
-  const links = linksTo(record, { shared, camera, poiId: poi?.id ?? null }, window.location.origin)
+  const links = linksTo(record, { shared, camera, filter, poiId: poi?.id ?? null }, window.location.origin)
   const title = mapTitle({ name: record.name, game_name: record.gameName })
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Share and embed" width={WIDTH_PX}>
@@ -40,7 +43,7 @@ export const ShareDialog = ({ onClose }: { onClose: () => void }) => {
         ]}
         onChange={setShared}
       />
-      <p className="share__hint">{poi ? `Selected: ${poi.title}` : 'Select a POI to link to it.'}</p>
+      <p className="share__hint">{hintOf(shared, filter, poi)}</p>
       <Text label="Link" text={links.page}>
         <Button icon={<Copy />} onClick={() => void copy(links.page, 'Link copied.')}>
           Copy link
@@ -70,6 +73,14 @@ export const ShareDialog = ({ onClose }: { onClose: () => void }) => {
       )}
     </Dialog>
   )
+}
+
+const hintOf = (shared: Shared, filter: ViewFilter | null, poi: { title: string } | null): string => {
+  if (shared === 'view')
+    return filter === null
+      ? 'The part of the map that you see.'
+      : 'The part of the map that you see, with the same things hidden and the same search.'
+  return poi ? `Selected: ${poi.title}` : 'Select a POI to link to it.'
 }
 
 const useSelectedPoi = (): { id: number; title: string } | null => {

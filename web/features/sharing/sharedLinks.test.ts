@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { entityIdAt } from '../../../shared/ids.ts'
 import { embedCodeOf, linksTo } from './sharedLinks.ts'
 
 const map = { id: '7', path: '/map/isles_ada_7' }
@@ -6,7 +7,8 @@ const camera = { centerMap: { x: 1204, y: 866 }, zoomLevel: -0.5 }
 const ORIGIN = 'https://maps.example'
 
 it('links to the whole map, the present view or one POI, on the page and in the embed alike', () => {
-  const at = (shared: 'map' | 'view' | 'poi') => linksTo(map, { shared, camera, poiId: 42 }, ORIGIN)
+  const at = (shared: 'map' | 'view' | 'poi') =>
+    linksTo(map, { shared, camera, filter: null, poiId: 42 }, ORIGIN)
   expect(at('map')).toEqual({ page: `${ORIGIN}/map/isles_ada_7`, embed: `${ORIGIN}/embed/map/7` })
   expect(at('view')).toEqual({
     page: `${ORIGIN}/map/isles_ada_7#-0.5/1204/866`,
@@ -16,6 +18,16 @@ it('links to the whole map, the present view or one POI, on the page and in the 
     page: `${ORIGIN}/map/isles_ada_7?poi=42`,
     embed: `${ORIGIN}/embed/map/7?poi=42`,
   })
+})
+
+it('carries what is hidden and searched in a link to the view, and in no other', () => {
+  const hiddenIds = [entityIdAt(7, 35), entityIdAt(7, 36)]
+  const filter = { hiddenIds, areLabelsShown: true, search: 'old pier' }
+  const at = (shared: 'map' | 'view' | 'poi') =>
+    linksTo(map, { shared, camera, filter, poiId: 42 }, ORIGIN).embed
+  expect(at('view')).toBe(`${ORIGIN}/embed/map/7?hide=z.10&find=old+pier#-0.5/1204/866`)
+  expect(at('map')).toBe(`${ORIGIN}/embed/map/7`)
+  expect(at('poi')).toBe(`${ORIGIN}/embed/map/7?poi=42`)
 })
 
 it('writes the frame in the size that was chosen, with the title escaped [EMBED-005] [CONST-053] [CONST-054]', () => {

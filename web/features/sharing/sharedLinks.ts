@@ -2,7 +2,7 @@ import { EMBED_SIZES, type EmbedSize } from '../../../shared/limits.ts'
 import { embedCode } from '../../../shared/maps/oembed.ts'
 import { embedPath } from '../../../shared/paths.ts'
 import type { Camera } from '../../scene/plane/coordinates.ts'
-import { viewAddress } from '../../shell/canvas/viewAddress.ts'
+import { type ViewFilter, viewAddress } from '../../shell/canvas/viewAddress.ts'
 import type { MapRecord } from '../../sources/MapSource.ts'
 
 /** What somebody who follows a link sees first. */
@@ -12,17 +12,19 @@ interface Sharing {
   readonly shared: Shared
   readonly camera: Camera
   readonly poiId: number | null
+  readonly filter: ViewFilter | null
 }
 
 /** Returns the addresses of a map's page and of its embed. A link to a POI leaves it to the reader's window how much is around it. */
 export const linksTo = (
   { id, path }: Pick<MapRecord, 'id' | 'path'>,
-  { shared, camera, poiId }: Sharing,
+  { shared, camera, poiId, filter }: Sharing,
   origin: string,
 ): { readonly page: string; readonly embed: string } => {
   const view = {
     camera: shared === 'view' ? camera : null,
     poiId: shared === 'poi' ? poiId : null,
+    filter: shared === 'view' ? filter : null,
   }
   return {
     page: origin + viewAddress(path, view),

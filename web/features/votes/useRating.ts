@@ -51,9 +51,9 @@ export const useRating = (show: (mapId: number, part: Partial<Rating>) => void):
     onSuccess: ({ total_votes, user_vote }, { map }) => {
       if (isLastVote(client, map.id)) show(map.id, { votes: total_votes, user_vote })
     },
-    // Without a word: the count goes back to what came with the map.
+    // Without a word: the count goes back to what came with the map, and no vote is shown.
     onError: (error, { map }) => {
-      if (isLastVote(client, map.id)) show(map.id, { votes: map.votes, user_vote: map.user_vote })
+      if (isLastVote(client, map.id)) show(map.id, { votes: map.votes, user_vote: 0 })
       if (isSignedOut(error)) askToSignIn(vote.signIn)
     },
   })

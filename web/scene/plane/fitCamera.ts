@@ -21,6 +21,8 @@ interface Covered {
   readonly insets?: InsetsView
   /** Controls that stand on the view. */
   readonly bars?: readonly BoxView[]
+  /** A small image is not enlarged beyond this level. */
+  readonly zoomMax?: number
 }
 
 interface Fitted {
@@ -36,12 +38,12 @@ const FREE_SHARE_MIN = 0.4
 
 /**
  * Returns the camera that shows the whole image as large as possible within the uncovered part of the view, with no bar
- * over it, and as near to the middle as that allows; small images are not enlarged beyond the highest level.
+ * over it, and as near to the middle as that allows.
  */
 export const fitCamera = (
   image: SizeMap,
   view: SizeView,
-  { insets = NO_INSETS, bars = [] }: Covered = {},
+  { insets = NO_INSETS, bars = [], zoomMax = ZOOM_MAX }: Covered = {},
 ): Camera => {
   const middle = middleOfView(view, insets)
   const free = boxAround(middle, uncoveredSize(view, insets))
@@ -49,7 +51,7 @@ export const fitCamera = (
 
   const fit = (frame: BoxView): Fitted => {
     const zoomLevel = Math.min(
-      ZOOM_MAX,
+      zoomMax,
       fittingZoomLevel(image, { width: widthOf(frame), height: heightOf(frame) }),
     )
     const size = { width: image.width * scaleOf(zoomLevel), height: image.height * scaleOf(zoomLevel) }

@@ -20,6 +20,7 @@ const driverOf = (scene: SceneStore) => ({
   },
   flyTo: (target: Camera) =>
     scene.setState({ camera: constrainCamera(target, cameraLimits(scene.getState())) }),
+  jump: (target: Camera) => moveCamera(scene, target),
 })
 
 beforeEach(() => {
@@ -80,6 +81,35 @@ it('returns to where the user moved it before the next place', () => {
   const moved = { centerMap: { x: 300, y: 200 }, zoomLevel: -1 }
   moveCamera(store, moved)
   covered.flyTo({ x: 300, y: 100 })
+  covered.setInsets(null)
+  expect(store.getState().camera).toEqual(moved)
+})
+
+it('has the camera where it was before while a phone is turned, and returns there as it is after', () => {
+  covered.setInsets(SHEET)
+  covered.flyTo(LOW)
+  const fittedAgain = { centerMap: { x: 500, y: 500 }, zoomLevel: -1.5 }
+  covered.resize(() => {
+    expect(store.getState()).toMatchObject({ camera: FITTED, insets: NO_INSETS })
+    store.setState({ viewSize: { width: 780, height: 390 }, camera: fittedAgain })
+  })
+  covered.setInsets({ ...NO_INSETS, rightView: 380 })
+  covered.keepInView(LOW)
+  const { xView } = mapToView(store.getState().camera, store.getState().viewSize, LOW)
+  expect(xView).toBeLessThanOrEqual(400)
+  covered.setInsets(null)
+  expect(store.getState().camera).toEqual(fittedAgain)
+})
+
+it('keeps where the user has moved the map, when a phone is turned, until it is to show the place again', () => {
+  covered.setInsets(SHEET)
+  const moved = { centerMap: { x: 300, y: 200 }, zoomLevel: -1 }
+  moveCamera(store, moved)
+  covered.resize(() => store.setState({ viewSize: { width: 780, height: 390 } }))
+  expect(store.getState().camera).toEqual(moved)
+  covered.setInsets(null)
+  covered.setInsets(SHEET)
+  covered.flyTo(LOW)
   covered.setInsets(null)
   expect(store.getState().camera).toEqual(moved)
 })

@@ -28,21 +28,23 @@ interface Visit {
   readonly place: PointMap | null
 }
 
+type CoveredDriver = Pick<CameraDriver, 'destination' | 'flyTo' | 'jump'>
+
 /** Flies to places in the uncovered part of the view, and back once nothing covers the view. */
 export class CoveredView {
   readonly #store: SceneStore
-  readonly #driver: Pick<CameraDriver, 'destination' | 'flyTo'>
+  readonly #driver: CoveredDriver
   #visit: Visit | null = null
 
-  constructor(store: SceneStore, driver: Pick<CameraDriver, 'destination' | 'flyTo'>) {
+  constructor(store: SceneStore, driver: CoveredDriver) {
     this.#store = store
     this.#driver = driver
   }
 
   setInsets(wanted: InsetsView | null): void {
     const insets = wanted ?? NO_INSETS
-    if (isSame(insets, this.#store.getState().insets)) return
     const visit = this.#visit
+    if (isSame(insets, this.#store.getState().insets) && (wanted !== null || visit === null)) return
     const { destination } = this.#driver
     const isMoved = visit !== null && !sameCamera(destination, visit.sent)
     this.#store.setState({ insets })
@@ -51,6 +53,21 @@ export class CoveredView {
       this.#driver.flyTo(visit === null || isMoved ? destination : visit.home)
     } else if (visit === null) this.#visit = { home: destination, sent: destination, place: null }
     else if (!isMoved && visit.place !== null) this.keepInView(visit.place)
+  }
+
+  /**
+   * Changes the size of the view with nothing covering it and the camera back where it was, so that an image that is fitted
+   * stays fitted. What covers the view is to say so again, and which place it keeps in view.
+   */
+  resize(change: () => void): void {
+    const visit = this.#visit
+    if (visit === null) return change()
+    const isMoved = !sameCamera(this.#driver.destination, visit.sent)
+    this.#store.setState({ insets: NO_INSETS })
+    if (!isMoved) this.#driver.jump(visit.home)
+    change()
+    const { destination } = this.#driver
+    this.#visit = { home: destination, sent: destination, place: null }
   }
 
   flyTo(place: PointMap, zoomLevel?: number): void {

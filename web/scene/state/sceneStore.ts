@@ -14,6 +14,7 @@ import {
   NO_INSETS,
   sameCamera,
   uncoveredSize,
+  ZOOM_MAX,
   ZOOM_START,
 } from '../plane/camera.ts'
 import { type Camera, type RectMap, type SizeMap, type SizeView, viewToMap } from '../plane/coordinates.ts'
@@ -125,12 +126,15 @@ export const cameraLimits = ({
   bounds: Object.values(objectBounds).reduce(around, imageBounds(image)),
 })
 
-/** Returns the camera that shows the whole image, and allows its level; null as long as there is no image. */
-export const fitImage = (store: SceneStore): Camera | null => {
+/**
+ * Returns the camera that shows the whole image, as large as `zoomMax` allows, and allows its level; null as long as there is no
+ * image.
+ */
+export const fitImage = (store: SceneStore, zoomMax = ZOOM_MAX): Camera | null => {
   const { image, viewSize, insets, measureBars } = store.getState()
   const size = imageSize(image)
   if (size === null) return null
-  const camera = fitCamera(size, viewSize, { insets, bars: measureBars() })
+  const camera = fitCamera(size, viewSize, { insets, bars: measureBars(), zoomMax })
   store.setState({ fittedLevel: camera.zoomLevel })
   return camera
 }

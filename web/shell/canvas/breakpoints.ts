@@ -1,11 +1,14 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Scene } from '../../scene/Scene.ts'
-import { useIsMobile } from '../../ui/useMediaQuery.ts'
+import { useIsMobile, useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { GAP_VIEW, isTooSmall, MARGIN_VIEW } from '../panel/placeAnchored.ts'
 import { useViewer } from '../viewerContext.ts'
 
 /** Where a column of all tools would take too much of the canvas. */
 export const COMPACT = '(max-width: 800px), (max-height: 543px)'
+
+/** A phone on its side, which has no room for a panel beside the sidebar (as in `AnchoredPanel.css`). */
+const LANDSCAPE_PHONE = '(max-width: 1024px) and (max-height: 543px)'
 
 /** Below this width of the canvas the readout has a row of its own. */
 const READOUT_MIN_VIEW = 720
@@ -35,6 +38,7 @@ export const useIsTooSmall = (scene: Pick<Scene, 'viewSize' | 'onCamera'>): bool
  */
 export const useIsSheet = (): boolean => {
   const isMobile = useIsMobile()
+  const isLandscapePhone = useMediaQuery(LANDSCAPE_PHONE)
   const isSmall = useIsTooSmall(useViewer().scene)
-  return isMobile || isSmall
+  return isMobile || isLandscapePhone || isSmall
 }

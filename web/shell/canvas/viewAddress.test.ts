@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { cameraFromHash, cameraHash, poiIdFromSearch, searchWithPoi } from './viewAddress.ts'
+import { entityIdAt } from '../../../shared/ids.ts'
+import {
+  cameraFromHash,
+  cameraHash,
+  filterFromSearch,
+  poiIdFromSearch,
+  searchWithoutFilter,
+  searchWithPoi,
+  viewAddress,
+} from './viewAddress.ts'
 
 describe('a view in the address', () => {
   it('is read as it was written', () => {
@@ -44,5 +53,27 @@ describe('the selected POI in the address', () => {
     expect(searchWithPoi('?ref=wiki', 7)).toBe('?ref=wiki&poi=7')
     expect(searchWithPoi('?ref=wiki&poi=7', null)).toBe('?ref=wiki')
     expect(searchWithPoi('?poi=7', null)).toBe('')
+  })
+})
+
+describe('what is hidden and searched in the address', () => {
+  it('is read as it was written', () => {
+    const filter = {
+      hiddenIds: [entityIdAt(7, 1), entityIdAt(7, 2 ** 27 - 1)],
+      areLabelsShown: false,
+      search: 'Old & new',
+    }
+    const address = viewAddress('/map/7', { camera: null, poiId: null, filter })
+    expect(filterFromSearch(address.replace('/map/7', ''), 7)).toEqual(filter)
+  })
+
+  it('is nothing where the address does not say it, and nothing hidden where that is no list of ids', () => {
+    expect(filterFromSearch('?poi=7', 7)).toBeNull()
+    for (const text of ['', '0', '1..2', 'A', '1234567', '-1'])
+      expect(filterFromSearch(`?hide=${text}`, 7)?.hiddenIds).toEqual([])
+  })
+
+  it('is taken away without changing the rest', () => {
+    expect(searchWithoutFilter('?ref=wiki&hide=1&labels=off&find=a')).toBe('?ref=wiki')
   })
 })

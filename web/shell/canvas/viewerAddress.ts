@@ -1,19 +1,37 @@
-import type { Scene } from '../../scene/Scene.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import { hasClosed } from '../../ui/overlay/useBackCloses.ts'
-import { selectedPoiId, type ViewerStore } from '../viewerContext.ts'
-import { cameraFromHash, cameraHash, poiIdFromSearch, searchWithPoi } from './viewAddress.ts'
+import { selectedPoiId, type Viewer } from '../viewerContext.ts'
+import {
+  cameraFromHash,
+  cameraHash,
+  filterFromSearch,
+  poiIdFromSearch,
+  searchWithoutFilter,
+  searchWithPoi,
+} from './viewAddress.ts'
 
 /** Replacing the address takes longer than a frame of a drag, so the view is waited for to rest; and browsers limit how often. */
 const WRITE_AFTER_MS = 300
 
 const POI_GONE = 'The POI in this link is no longer on the map.'
 
-/** Keeps the camera and the selection in the address, without history entries, so that a link shows others the same. */
-export const bindAddress = (scene: Scene, store: ViewerStore): (() => void) => {
+const IS_FILTERED = 'This link leaves out a part of the map, which the sidebar shows again.'
+
+/**
+ * Keeps the camera and the selection in the address, without history entries, so that a link shows others the same. What a
+ * link had hidden or searched is told, and leaves the address once the viewer chooses otherwise.
+ */
+export const bindAddress = ({
+  mapId,
+  scene,
+  store,
+  visibility,
+}: Pick<Viewer, 'mapId' | 'scene' | 'store' | 'visibility'>): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isFilterLeft = false
   const write = () => {
-    const { pathname, search } = window.location
+    const { pathname } = window.location
+    const search = isFilterLeft ? searchWithoutFilter(window.location.search) : window.location.search
     const next = searchWithPoi(search, selectedPoiId(store.getState()))
     window.history.replaceState(window.history.state, '', pathname + next + cameraHash(scene.camera))
   }
@@ -32,17 +50,26 @@ export const bindAddress = (scene: Scene, store: ViewerStore): (() => void) => {
     toast.error(POI_GONE)
     writeSoon()
   }
+  if (filterFromSearch(window.location.search, Number(mapId)) !== null) toast.say(IS_FILTERED)
+  const leaveFilter = () => {
+    if (isFilterLeft) return
+    isFilterLeft = true
+    writeSoon()
+  }
   // A map that is shown before the page's script has its camera already.
   if (scene.viewSize.width > 0) writeSoon()
   const stopCamera = scene.onCamera(writeSoon)
   const stopSelection = store.subscribe((state, before) => {
     if (selectedPoiId(state) !== selectedPoiId(before)) writeSoon()
+    if (state.search !== before.search) leaveFilter()
   })
+  const stopVisibility = visibility.subscribe(leaveFilter)
   window.addEventListener('hashchange', onHash)
   return () => {
     clearTimeout(timer)
     stopCamera()
     stopSelection()
+    stopVisibility()
     window.removeEventListener('hashchange', onHash)
   }
 }

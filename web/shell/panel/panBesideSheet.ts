@@ -6,19 +6,21 @@ import type { Scene } from '../../scene/Scene.ts'
 /** The bars along the top of the canvas, which cover the map too. */
 const TOP_BARS = ':scope > .topbar, :scope > .readout'
 
-/** Keeps the camera's insets clear of a sheet, and pans once if the place is not in the part of the view beside it. */
+/**
+ * Keeps the camera's insets clear of a sheet, and pans if the place is not in the part of the view beside it: once, and each
+ * time the view has changed its size, as when a phone is turned.
+ */
 export const panBesideSheet = (scene: Scene, place: PointMap, sheet: HTMLElement): (() => void) => {
-  let hasPanned = false
   let seenSize: SizeView | null = null
   const cover = () => {
     const { viewSize } = scene
+    const isResized = viewSize !== seenSize
     seenSize = viewSize
     if (viewSize.height === 0) return
     // A sheet lies on the window, since it may be wider than the canvas.
     sheet.style.setProperty('--view-width', `${viewSize.width}px`)
     scene.setInsets(insetsBeside(sheet))
-    if (!hasPanned) scene.keepInView(place)
-    hasPanned = true
+    if (isResized) scene.keepInView(place)
   }
   const stopFollowing = scene.onCamera(() => (scene.viewSize === seenSize ? undefined : cover()))
   cover()

@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../shared/paths.ts'
 import { TEXTS } from '../../../shared/texts/texts.ts'
 import { RefusedError, SourceUnavailableError } from '../../sources/MapSource.ts'
-import { IconButton } from '../../ui/control/Button.tsx'
 import { Switch } from '../../ui/control/Switch.tsx'
 import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
@@ -13,21 +12,48 @@ import { LeavingLink } from '../LeavingLink.tsx'
 import { patchMapRecord, reloadMapRecord } from '../useOpenedMap.ts'
 import { useViewer } from '../viewerContext.ts'
 import { MapTitle } from './MapTitle.tsx'
+import { type OwnerAct, OwnerActs } from './OwnerActs.tsx'
 
 export interface MapHeadProps {
   /** Shown to the right of the name. */
   aside?: ReactNode
-  /** What features offer the owner, before the map's own controls. */
-  tools?: ReactNode
+  /** What features offer the owner. */
+  tools?: readonly OwnerAct[]
   /** What features offer everybody else, below the name. */
   offers?: ReactNode
 }
 
 /** The name of the map, who made it, and its owner's controls for the whole map. */
-export const MapHead = ({ aside, tools, offers }: MapHeadProps) => {
+export const MapHead = ({ aside, tools = [], offers }: MapHeadProps) => {
   const { record, store } = useViewer()
   const { abilities } = record
   const actions = useMapActions()
+  const acts: readonly OwnerAct[] = [
+    ...(abilities.manage && record.offers.community
+      ? [
+          {
+            label: TEXTS.mapForm.editTitle,
+            icon: <SquarePen />,
+            act: () => store.setState({ dialog: { kind: 'map' } }),
+          },
+        ]
+      : []),
+    ...tools,
+    ...(abilities.manage && abilities.delete
+      ? [
+          {
+            label: TEXTS.map.eraseHistory,
+            icon: <Eraser />,
+            isDangerous: true,
+            isDisabled: actions.isForgetting,
+            act: () => void actions.forget(),
+          },
+        ]
+      : []),
+    ...(abilities.delete
+      ? [{ label: 'Delete map', icon: <Trash2 />, isDangerous: true, act: () => void actions.deleteMap() }]
+      : []),
+  ]
   const isNamedApart = record.name !== record.gameName
   return (
     <header className="side__head">
@@ -41,8 +67,8 @@ export const MapHead = ({ aside, tools, offers }: MapHeadProps) => {
           @{record.uploaderUsername}
         </LeavingLink>
       </p>
-      {(abilities.manage || abilities.delete) && (
-        <div className="side__owner">
+      {acts.length > 0 && (
+        <OwnerActs acts={acts}>
           {abilities.manage && (
             <Switch
               label="Public"
@@ -51,36 +77,7 @@ export const MapHead = ({ aside, tools, offers }: MapHeadProps) => {
               onChange={actions.setPublic}
             />
           )}
-          <span className="side__acts">
-            {abilities.manage && record.offers.community && (
-              <IconButton
-                label={TEXTS.mapForm.editTitle}
-                onClick={() => store.setState({ dialog: { kind: 'map' } })}
-              >
-                <SquarePen />
-              </IconButton>
-            )}
-            {tools}
-            {abilities.manage && abilities.delete && (
-              <IconButton
-                label="Forget what was removed"
-                disabled={actions.isForgetting}
-                onClick={() => void actions.forget()}
-              >
-                <Eraser />
-              </IconButton>
-            )}
-            {abilities.delete && (
-              <IconButton
-                label="Delete map"
-                className="side__delete"
-                onClick={() => void actions.deleteMap()}
-              >
-                <Trash2 />
-              </IconButton>
-            )}
-          </span>
-        </div>
+        </OwnerActs>
       )}
       {offers}
     </header>
@@ -129,9 +126,9 @@ const useMapActions = () => {
     isForgetting: forgetting.isPending,
     forget: async () => {
       const isSure = await confirm({
-        title: 'Forget what was removed?',
-        text: 'Everything that was removed from this map or replaced, texts and pictures, will be deleted for good. This cannot be undone, and nobody can undo earlier changes any more.',
-        verb: 'Forget',
+        title: 'Erase the edit history?',
+        text: 'The map stays as it is now. Everything that was removed from it or replaced, texts and pictures, will be deleted for good. This cannot be undone, and nobody can undo earlier changes any more.',
+        verb: 'Erase',
         danger: true,
       })
       if (isSure) forgetting.mutate()

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { SIDEBAR_MAX_PX, SIDEBAR_MIN_PX } from '../../../shared/limits.ts'
 import { IconButton } from '../../ui/control/Button.tsx'
 import { ResizeHandle } from '../../ui/control/ResizeHandle.tsx'
+import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { MapFoot } from '../canvas/MapFoot.tsx'
 import { sidebarLook, titleText } from '../canvas/mapLook.ts'
 import { useShortcuts } from '../useShortcuts.ts'
@@ -15,14 +16,18 @@ import './Sidebar.css'
 interface SidebarProps {
   /** Beside the button that folds it away. */
   bar: ReactNode
+  /** The media query of windows in which it is folded away until somebody opens it. */
+  foldedWhere?: string
   children: ReactNode
 }
 
 /** The panel to the left of the map, which can be resized or collapsed. */
-export const Sidebar = ({ bar, children }: SidebarProps) => {
+export const Sidebar = ({ bar, foldedWhere = 'not all', children }: SidebarProps) => {
   const [widthPx, setWidthPx] = useState(() => storedSidebar().widthPx)
   const { record } = useViewer()
-  const [isCollapsed, setCollapsed] = useState(() => storedSidebar().isCollapsed)
+  const [chosenFold, chooseFold] = useState(() => storedSidebar().isCollapsed)
+  const isFoldedHere = useMediaQuery(foldedWhere)
+  const isCollapsed = chosenFold ?? isFoldedHere
   const panel = useRef<HTMLElement>(null)
   const resize = (wantedPx: number) => {
     const accepted = acceptWidth(widthPx, wantedPx)
@@ -30,7 +35,7 @@ export const Sidebar = ({ bar, children }: SidebarProps) => {
     keepSidebarWidth(accepted)
   }
   const collapse = (collapsed: boolean) => {
-    setCollapsed(collapsed)
+    chooseFold(collapsed)
     keepSidebarCollapsed(collapsed)
   }
   useShortcuts({

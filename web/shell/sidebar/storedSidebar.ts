@@ -4,16 +4,18 @@ import { readStored, writeStored } from '../../sources/local/storedList.ts'
 const WIDTH_KEY = 'pinfold_sidebar_width'
 const COLLAPSED_KEY = 'pinfold_sidebar_collapsed'
 
-/** How wide the sidebar was at the last visit, and whether it was folded away. */
+/** How wide the sidebar was at the last visit, and whether it was folded away; null if it never was folded or unfolded. */
 export const storedSidebar = () => ({
   widthPx: storedWidth(readStored(WIDTH_KEY)),
-  isCollapsed: readStored(COLLAPSED_KEY) === 'yes',
+  isCollapsed: storedFold(readStored(COLLAPSED_KEY)),
 })
 
 export const keepSidebarWidth = (widthPx: number): void => writeStored(WIDTH_KEY, String(widthPx))
 
 export const keepSidebarCollapsed = (isCollapsed: boolean): void =>
   writeStored(COLLAPSED_KEY, isCollapsed ? 'yes' : 'no')
+
+const storedFold = (text: string | null): boolean | null => (text === null ? null : text === 'yes')
 
 const isAllowed = (widthPx: number): boolean => widthPx >= SIDEBAR_MIN_PX && widthPx <= SIDEBAR_MAX_PX
 

@@ -5,7 +5,7 @@ import { IconButton } from '../control/Button.tsx'
 import './Banner.css'
 
 interface BannerProps {
-  text: string
+  text: ReactNode
   look?: 'warning' | 'danger'
   icon?: ReactNode
   action?: ReactNode

@@ -27,6 +27,8 @@ interface CatalogueProps extends CatalogueHeadProps {
   /** Where the maps come from; all public ones by default. */
   listPath?: string
   query: CatalogueQuery
+  /** Beside the title, before the sort menu that phones have there. */
+  ways?: ReactNode
   /** Shown if no map matches. */
   empty: ReactNode
   /** The controls of one map for those who may change it. */
@@ -34,21 +36,22 @@ interface CatalogueProps extends CatalogueHeadProps {
   /** Called when somebody is about to open a map. */
   onMapApproach: () => void
   /** Shown below the list once it is there, or cannot be. */
-  below?: ReactNode
+  below?: (hasFailed: boolean) => ReactNode
 }
 
 /** The maps of a list that match and their number; more are loaded on scrolling. */
-export const Catalogue = ({ title, level, hint, listPath, query, below, ...grid }: CatalogueProps) => {
+export const Catalogue = ({ title, level, hint, ways, listPath, query, below, ...grid }: CatalogueProps) => {
   const isMobile = useIsMobile()
   const catalogue = useCatalogue(query, listPath)
   const total = totalOf(catalogue)
   return (
     <>
       <CatalogueHead title={title} level={level} hint={hint} total={total}>
+        {ways}
         {isMobile && <SortMenu look="quiet" />}
       </CatalogueHead>
       <Maps catalogue={catalogue} {...grid} />
-      {!catalogue.isLoading && below}
+      {!catalogue.isLoading && below?.(catalogue.isLoadingError)}
     </>
   )
 }

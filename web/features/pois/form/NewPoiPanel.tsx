@@ -239,7 +239,7 @@ const useNewPoi = ({ place, picture, draftId, names: given = NO_NAMES }: NewPoiS
     rememberNames(mapId, names)
     close()
     announce(`Added ${name.trim() || names.type}.`)
-    store.setState({ lastAddedId: poiId })
+    store.setState({ listedId: poiId })
   }
   /** Uploads the files, then commits the list that refers to them. */
   const save = async () => {

@@ -100,6 +100,6 @@ export const revealSelected = ({
   reveal(selectedPoiId(store.getState()))
   return store.subscribe((state, before) => {
     if (selectedPoiId(state) !== selectedPoiId(before)) reveal(selectedPoiId(state))
-    if (state.lastAddedId !== before.lastAddedId) reveal(state.lastAddedId)
+    if (state.listedId !== before.listedId) reveal(state.listedId)
   })
 }

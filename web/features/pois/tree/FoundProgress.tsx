@@ -30,9 +30,7 @@ export const FoundProgress = () => {
         </span>
       </p>
       <ProgressBar label="Found POIs" value={total / all} />
-      {(total > 0 || filter !== 'all') && (
-        <SegmentedControl label="POIs on the map" value={filter} options={FILTERS} onChange={setFilter} />
-      )}
+      <SegmentedControl label="POIs on the map" value={filter} options={FILTERS} onChange={setFilter} />
     </div>
   )
 }

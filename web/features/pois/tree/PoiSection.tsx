@@ -5,13 +5,7 @@ import type { Content } from '../../../../shared/content/content.ts'
 import { runSliced } from '../../../../shared/runSliced.ts'
 import { EyeButton } from '../../../shell/sidebar/SideRow.tsx'
 import { SideSection } from '../../../shell/sidebar/SideSection.tsx'
-import {
-  selectedPoiId,
-  useContentState,
-  useViewer,
-  useViewerState,
-  useVisibility,
-} from '../../../shell/viewerContext.ts'
+import { useContentState, useViewer, useViewerState, useVisibility } from '../../../shell/viewerContext.ts'
 import { setHidden, shownOf } from '../../../shell/visibility.ts'
 import { IconButton } from '../../../ui/control/Button.tsx'
 import { coordinateText } from '../../../ui/text/numberText.ts'
@@ -99,10 +93,9 @@ const usePoiRows = (): PoiTreeRows => {
   const search = poiSearchOf(useViewer())
   const groups = usePoiGroups(search, content, toggled)
   const found = useHits(search)
-  useUnfolded(content, useViewerState(selectedPoiId))
   useUnfolded(
     content,
-    useViewerState((state) => state.lastAddedId),
+    useViewerState((state) => state.listedId),
   )
   const { groups: shown, matches } = found ?? { groups, matches: null }
   return {
@@ -127,7 +120,7 @@ const usePoiGroups = (
   return groups
 }
 
-/** Unfolds the category and type of a POI once, when it is selected or created. */
+/** Unfolds the category and type of the POI that the list is to show, once. */
 const useUnfolded = (content: Content, poiId: number | null): void => {
   const { store } = useViewer()
   useEffect(() => {

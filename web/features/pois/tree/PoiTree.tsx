@@ -26,13 +26,13 @@ export const PoiTree = memo(({ rows, wanted, onChosen }: PoiTreeProps) => {
   const selectedId = useViewerState(selectedPoiId)
   const [menuId, setMenuId] = useState<number | null>(null)
   const counts = useFoundCounts()
-  const { activeIndex, activate } = useActiveRow(rows)
+  const { activeIndex, activate } = useActiveRow(rows, selectedId)
   const virtual = useVirtualRows({ count: rows.length, tree, keptIndex: activeIndex })
   const focusRow = useFocusRow(rows, activate, virtual.scrollToIndex, (id) => `${treeId}-${id}`)
   const acts = useRowActions(onChosen)
   const dragOf = useTreeDrag()
   const onKeyDown = useTreeKeys({ rows, activeIndex, focusRow, acts })
-  useScrollToNewSelection(rows, activate, virtual.scrollToIndex)
+  useScrollToListed(rows, activate, virtual.scrollToIndex)
   return (
     <div
       ref={tree}
@@ -99,35 +99,35 @@ const useFocusRow = (
   }
 }
 
-/** Scrolls to the row of a POI that is selected or created on the map. The focus stays where it is. */
-const useScrollToNewSelection = (rows: PoiRows, activate: (id: number) => void, scrollTo: ScrollTo): void => {
-  const selectedId = useViewerState(selectedPoiId)
-  const addedId = useViewerState((state) => state.lastAddedId)
-  const handled = useRef<{ selectedId: number | null; addedId: number | null }>({
-    selectedId: null,
-    addedId: null,
-  })
+/** Scrolls once to the row of the POI that the list is to show. The focus stays where it is. */
+const useScrollToListed = (rows: PoiRows, activate: (id: number) => void, scrollTo: ScrollTo): void => {
+  const listedId = useViewerState((state) => state.listedId)
+  const handledId = useRef<number | null>(null)
   useLayoutEffect(() => {
-    const before = handled.current
-    const id = selectedId !== before.selectedId ? selectedId : addedId !== before.addedId ? addedId : null
-    const index = id === null ? -1 : rows.indexOf(id)
+    if (listedId === handledId.current) return
+    const index = listedId === null ? -1 : rows.indexOf(listedId)
     // The row is missing until its category and type have unfolded.
-    if (id !== null && index < 0) return
-    handled.current = { selectedId, addedId }
-    if (id === null) return
-    activate(id)
+    if (listedId !== null && index < 0) return
+    handledId.current = listedId
+    if (listedId === null) return
+    activate(listedId)
     scrollTo(index)
   })
 }
 
 interface ActiveRow {
-  /** The row that the arrow keys move from; the first one if that row is gone. */
+  /** The row that the arrow keys move from: the one used last, or the selected one. The first if that is gone. */
   readonly activeIndex: number
   readonly activate: (id: number) => void
 }
 
-const useActiveRow = (rows: PoiRows): ActiveRow => {
+const useActiveRow = (rows: PoiRows, selectedId: number | null): ActiveRow => {
   const [activeId, activate] = useState<number | null>(null)
+  const [knownId, setKnownId] = useState<number | null>(null)
+  if (selectedId !== knownId) {
+    setKnownId(selectedId)
+    if (selectedId !== null && rows.indexOf(selectedId) >= 0) activate(selectedId)
+  }
   const activeIndex = useMemo(
     () => Math.max(0, activeId === null ? 0 : rows.indexOf(activeId)),
     [rows, activeId],

@@ -268,6 +268,21 @@ it('has no label cut by the edge of a view that rests, where it can stand on ano
   expect((left?.left ?? Infinity) + 'Place 1'.length * 6).toBeLessThanOrEqual(580)
 })
 
+it('leaves out the label of a marker beyond the edge of a view that rests, if it would reach into it', () => {
+  const store = new MarkerStore()
+  // 20 px beyond the left edge of the view, and 20 px above it.
+  store.setAll([at(1, 380, 500), at(2, 700, 720)])
+  const layer = new LabelLayer(store)
+  const inView = () =>
+    labelsOn(layer, 700, 500)
+      .filter(({ left, text, top }) => left > -text.length * 6 && left < 600 && top > -16 && top < 400)
+      .map(({ text }) => text)
+  expect(inView()).toEqual([])
+  store.setAll([at(3, 450, 500)])
+  layer.invalidate()
+  expect(inView()).toEqual(['Place 3'])
+})
+
 it('tells the name of a marker that has no label, and of its type if it has no name', () => {
   const store = new MarkerStore()
   const nameless = { ...at(1, 700, 500), label: '', title: 'Shrine' }

@@ -173,11 +173,21 @@ const firstFree = (
     const width = widthOf(text)
     if (!isRoom(occupied, side, left, labelTop, width, gap)) continue
     const box = { left: leftOn(side, left, width, gap), top: labelTop, width, height: LABEL_HEIGHT_VIEW }
-    if (view !== null && isIn(view, { left, top, width: 0, height: 0 }) && !isIn(view, box)) continue
+    if (view !== null && isCut(view, { left, top, width: 0, height: 0 }, box)) continue
     return { index, id: candidates.idAt(index), text, side, left: box.left, top: labelTop, width }
   }
   return null
 }
+
+/** Whether the edge of the view cuts a label, or parts it from its place. */
+const isCut = (view: RectView, place: RectView, label: RectView): boolean =>
+  !isIn(view, label) && (isIn(view, place) || touches(view, label))
+
+const touches = (a: RectView, b: RectView): boolean =>
+  a.left < b.left + b.width &&
+  b.left < a.left + a.width &&
+  a.top < b.top + b.height &&
+  b.top < a.top + a.height
 
 export const isIn = (outer: RectView, { left, top, width, height }: RectView): boolean =>
   left >= outer.left &&

@@ -1,0 +1,47 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { ModerationEntry } from '../../../shared/people/moderation.ts'
+import { ModerationLog } from './ModerationLog.tsx'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const report: ModerationEntry = {
+  id: 'reported:map:7:3',
+  event: 'reported',
+  kind: 'map',
+  subject_id: 7,
+  map_id: 7,
+  by: 'bob',
+  dismissed_by: null,
+  reason: 'Spam',
+  created_at: '2026-06-01T12:00:00.000Z',
+  subject: { map_name: 'Isles', message: null, author: 'ann', is_hidden: false },
+}
+
+it('dismisses a report, which is then among everything with who did', async () => {
+  let entries = [report]
+  vi.stubGlobal('fetch', (path: string, { method = 'GET' }: RequestInit = {}) => {
+    if (method === 'POST' && path === '/api/moderation/reported%3Amap%3A7%3A3/dismiss') {
+      entries = [{ ...report, event: 'dismissed', dismissed_by: 'mona' }]
+      return Promise.resolve(Response.json({ success: true }))
+    }
+    const shown = path.includes('event=any') ? entries : entries.filter(({ event }) => event === 'reported')
+    return Promise.resolve(Response.json(shown))
+  })
+  const user = userEvent.setup()
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <ModerationLog />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Dismiss: report by bob' }))
+  expect(await screen.findByRole('heading', { name: 'Nothing is reported' })).toBeTruthy()
+  await user.click(screen.getByText('Everything'))
+  expect((await screen.findByRole('listitem')).textContent).toContain('Reported by @bob, dismissed by @mona')
+  expect(screen.queryByRole('button', { name: /^Dismiss/ })).toBeNull()
+})
