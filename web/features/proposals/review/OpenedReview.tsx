@@ -128,8 +128,7 @@ const Decision = ({ proposal, ticked, offered, onDone }: DecisionProps) => {
   return (
     <div className="review__foot">
       <TextField
-        label="A word back"
-        hint="Optional."
+        label="A word back (optional)"
         value={word}
         maxLength={600}
         onChange={({ target }) => setWord(target.value)}
