@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_STYLE, type StyleFields } from '../../../shared/maps/styles.ts'
 import { renderInViewer } from '../../../tests/renderInViewer.tsx'
@@ -67,6 +67,18 @@ describe('the style editor', () => {
     await user.click(screen.getByRole('button', { name: 'OK' }))
     await user.click(saveButton())
     await waitFor(() => expect(saved).toEqual([{ title_text: 'Isles' }]))
+  })
+
+  it('can be closed while it waits, and then saves nothing', async () => {
+    const { user, saved, upload, onClose } = await show()
+    await choosePicture(user)
+    await user.click(saveButton())
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    expect(onClose).toHaveBeenCalledOnce()
+    cleanup()
+    await upload.ends('/maps/1/assets/title.png')
+    expect(saved).toEqual([])
   })
 
   it('asks before a picture that is being uploaded is lost', async () => {

@@ -57,7 +57,8 @@ export const StyleEditor = ({ styles, preview, onClose }: StyleEditorProps) => {
         title="Map style"
         width={WIDTH_PX}
         className="style-editor"
-        busy={isBusy}
+        // As long as it waits for a picture, it can be given up.
+        busy={isBusy && !acts.isUploading}
         keepOnOutsideClick={isDirty}
         footer={<Foot acts={acts} missing={missing} isDirty={isDirty} />}
       >

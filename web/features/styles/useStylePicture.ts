@@ -67,6 +67,7 @@ export const useStylePicture = (
       setState({ ...IDLE, isSending: true, sentShare: sentBytes / Math.max(1, totalBytes) })
     try {
       const sentUrl = await styles.putPicture(record.id, { field, file: read }, { onProgress, signal })
+      if (signal.aborted) return null
       setSent({ source: chosen, url: sentUrl })
       setState(IDLE)
       return sentUrl
