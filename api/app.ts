@@ -30,6 +30,7 @@ import { oembedRoutes } from './maps/oembedRoutes.ts'
 import { socialImageRoutes } from './maps/socialImageRoutes.ts'
 import { sitemapRoutes } from './maps/sitemapRoutes.ts'
 import { moderationRoutes } from './moderation/moderationRoutes.ts'
+import { notificationRoutes } from './notifications/notificationRoutes.ts'
 import { poiRoutes } from './pois/poiRoutes.ts'
 import { regionRoutes } from './regions/regionRoutes.ts'
 import type { Services } from './services.ts'
@@ -97,6 +98,7 @@ const routers = (services: Services): Router[] => {
     commentRoutes(services),
     moderationRoutes(services),
     feedbackRoutes(services),
+    notificationRoutes(services),
     authRoutes(services),
     oembedRoutes(services),
     sitemapRoutes(services),

@@ -9,6 +9,7 @@ import { sweepUnfinishedEdits } from './maps/editMap.ts'
 import { sweepReplacedImages } from './maps/replaceImage.ts'
 import { upgradeSearchKeys } from './maps/upgradeSearchKeys.ts'
 import { sweepModerationLog } from './moderation/moderationLog.ts'
+import { sweepNotifications } from './notifications/notify.ts'
 import { sweepUnfinishedCopies, sweepUnfinishedImports } from './maps/importingMaps.ts'
 import type { Services } from './services.ts'
 import { sweepVotes } from './votes/castVote.ts'
@@ -66,8 +67,9 @@ const sweepMaps = async (services: Services): Promise<void> => {
   await sweepOldLeases(services.store)
 }
 
-/** Finishes what a crash interrupted of the deletions of comments, and forgets what moderators did long ago. */
+/** Finishes what a crash interrupted of the deletions of comments, and forgets what moderators did and people were told long ago. */
 const sweepComments = async ({ store }: Services): Promise<void> => {
   await sweepDeletedComments(store)
   await sweepModerationLog(store)
+  await sweepNotifications(store)
 }

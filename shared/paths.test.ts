@@ -58,6 +58,7 @@ describe('paths', () => {
     [paths.myComments(), ROUTES.myComments],
     [paths.favourites(), ROUTES.favourites],
     [paths.moderation(), ROUTES.moderation],
+    [paths.notifications(), ROUTES.notifications],
     [paths.localMaps(), ROUTES.localMaps],
     [paths.localMap('map-1'), '/offline-map/map-1'],
     [paths.localMap('../x'), '/offline-map/..%2Fx'],

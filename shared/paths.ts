@@ -11,6 +11,7 @@ export const paths = {
   myComments: () => '/my-comments',
   favourites: () => '/favourites',
   moderation: () => '/moderation',
+  notifications: () => '/notifications',
   mapsOfUser: (username: string) => `/user/${encodeURIComponent(username)}/maps`,
   localMap: (id: string) => localMapPath(id),
   localMaps: () => '/offline',
@@ -30,6 +31,7 @@ export const ROUTES = {
   myComments: '/my-comments',
   favourites: '/favourites',
   moderation: '/moderation',
+  notifications: '/notifications',
   mapsOfUserById: '/user/id/:id/maps',
   mapsOfUser: '/user/:username/maps',
 } as const

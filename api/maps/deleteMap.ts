@@ -80,6 +80,7 @@ export const sweepDeletedMap = async (parts: Parts, mapId: number): Promise<void
   await parts.store.delete('socialImages', map._id)
   await parts.store.deleteWhere('comments', { equals: { map_id: mapId } })
   await parts.store.deleteWhere('hidings', { equals: { map_id: mapId } })
+  await parts.store.deleteWhere('notifications', { equals: { map_id: mapId } })
   await parts.store.deleteWhere('claims', { equals: { owner_id: claimOwner(map._id) } })
   if (Date.now() - map.updated_at.getTime() < LOG_KEPT_MS) return
   await parts.changeLog.sweepMap(mapId)

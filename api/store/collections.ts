@@ -11,6 +11,7 @@ import type {
   SocialImageDocument,
 } from './imageDocuments.ts'
 import type { LogDocument, LogPartDocument, SnapshotDocument, SnapshotPartDocument } from './logDocuments.ts'
+import type { NotificationDocument, NotificationSettingsDocument } from './notificationDocuments.ts'
 
 /** A person, keyed by the identity provider's (issuer, subject). `_id` is the counted id as text. */
 export interface UserDocument {
@@ -199,6 +200,8 @@ export interface Documents {
   hidings: HidingDocument
   moderation: ModerationDocument
   feedback: FeedbackDocument
+  notifications: NotificationDocument
+  notificationSettings: NotificationSettingsDocument
   jobs: JobDocument
   leases: LeaseDocument
 }
@@ -315,6 +318,15 @@ export const COLLECTIONS = {
     ],
     dates: ['created_at'],
   },
+  notifications: {
+    indexed: ['user_id', 'by', 'map_id', 'created_at'],
+    compound: [
+      ['user_id', 'created_at'],
+      ['user_id', 'by', 'created_at'],
+    ],
+    dates: ['created_at'],
+  },
+  notificationSettings: { indexed: [], dates: ['read_until'] },
   jobs: {
     indexed: ['state', 'map_id', 'owner_id', 'created_at', 'retired_at'],
     compound: [

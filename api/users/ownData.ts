@@ -56,6 +56,7 @@ const accountData = async (
     ...(await marksOf(store, user)),
     comments: await commentsOf(store, user),
     ...(await messagesOf(store, user)),
+    ...(await notificationsOf(store, user)),
     maps,
   }
 }
@@ -106,6 +107,18 @@ const messagesOf = async (
     reports.push({ kind, subject_id, map_id, reason, created_at: created_at.toISOString() })
   }
   return { feedback, reports }
+}
+
+const notificationsOf = async (
+  store: Store,
+  user: UserDocument,
+): Promise<Pick<AccountData, 'notifications' | 'notifications_off'>> => {
+  const notifications: AccountData['notifications'] = []
+  const own = store.stream('notifications', { equals: { user_id: Number(user._id) } })
+  for await (const { what, created_at } of own)
+    notifications.push({ what, created_at: created_at.toISOString() })
+  const settings = await store.get('notificationSettings', user._id)
+  return { notifications, notifications_off: settings?.off ?? [] }
 }
 
 /** The slug consists of letters, digits and hyphens. */

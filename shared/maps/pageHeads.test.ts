@@ -9,6 +9,7 @@ import {
   MODERATION_HEAD,
   MY_COMMENTS_HEAD,
   MY_MAPS_HEAD,
+  NOTIFICATIONS_HEAD,
   userMapsHead,
 } from './pageHeads.ts'
 
@@ -82,12 +83,20 @@ it('says what is missing, to nobody but the visitor', () => {
 
 it('lets search engines find the home page, and no page that is a person’s own', () => {
   expect(HOME_HEAD).toMatchObject({ title: 'Pinfold', isIndexed: true, canonicalPath: '/' })
-  const own = [MY_MAPS_HEAD, FAVOURITES_HEAD, MY_COMMENTS_HEAD, LOCAL_MAPS_HEAD, MODERATION_HEAD]
+  const own = [
+    MY_MAPS_HEAD,
+    FAVOURITES_HEAD,
+    MY_COMMENTS_HEAD,
+    LOCAL_MAPS_HEAD,
+    MODERATION_HEAD,
+    NOTIFICATIONS_HEAD,
+  ]
   expect(own.map(({ title, isIndexed }) => [title, isIndexed])).toEqual([
     ['My Maps – Pinfold', false],
     ['Favourites – Pinfold', false],
     ['My Comments – Pinfold', false],
     ['Offline Maps – Pinfold', false],
     ['Moderation – Pinfold', false],
+    ['Notifications – Pinfold', false],
   ])
 })

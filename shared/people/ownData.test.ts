@@ -52,6 +52,8 @@ describe('somebody’s data', () => {
       { message: 'Thanks!', answer: 'You are welcome.', created_at: NOON },
     ],
     reports: [report, { ...report, kind: 'map' }],
+    notifications: [{ what: { kind: 'map_shown', map_id: 7 }, created_at: NOON }],
+    notifications_off: ['comment_reply'],
     maps: [{ id: 7, name: 'Velen', folder: 'maps/7-velen' }],
   }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { happeningSchema, NOTIFICATION_KINDS } from './notifications.ts'
 import { currentUserSchema } from './users.ts'
 
 /** What becomes of somebody's maps when the account is deleted. */
@@ -57,6 +58,9 @@ export const accountDataSchema = z.strictObject({
       created_at: z.iso.datetime(),
     }),
   ),
+  notifications: z.array(z.strictObject({ what: happeningSchema, created_at: z.iso.datetime() })),
+  /** The kinds that are not wanted. */
+  notifications_off: z.array(z.enum(NOTIFICATION_KINDS)),
   /** The folder of each map within the archive. */
   maps: z.array(z.strictObject({ id: z.int(), name: z.string(), folder: z.string() })),
 })
