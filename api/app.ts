@@ -6,6 +6,7 @@ import compress from 'koa-compress'
 import conditional from 'koa-conditional-get'
 import { assetRoutes } from './assets/assetRoutes.ts'
 import { authRoutes } from './auth/authRoutes.ts'
+import { branchRoutes } from './branches/branchRoutes.ts'
 import { categoryRoutes } from './categories/categoryRoutes.ts'
 import { feedbackRoutes } from './feedback/feedbackRoutes.ts'
 import { favouriteRoutes } from './favourites/favouriteRoutes.ts'
@@ -88,6 +89,7 @@ const routers = (services: Services): Router[] => {
     gameFileRoutes(services),
     regionRoutes(services),
     importRoutes(services),
+    branchRoutes(services),
     assetRoutes(services),
     categoryRoutes(services),
     typeRoutes(services),

@@ -23,9 +23,10 @@ interface Housekeeping {
 
 /** Starts the image queue, and deletes expired and abandoned data, now and every hour. */
 export const startHousekeeping = async (services: Services): Promise<Housekeeping> => {
-  const { config, changeLog, imageQueue, sessions, log } = services
+  const { config, changeLog, imageQueue, branchQueue, sessions, log } = services
   await sweepUploads(config)
   imageQueue.start()
+  branchQueue.start()
   let sweeping = Promise.resolve()
   const stopping = new AbortController()
   const sweep = () => {

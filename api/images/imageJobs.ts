@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { randomUUID } from 'node:crypto'
 import { sharedGet } from '../store/sharedWork.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
-import type { JobDocument, MapDocument } from '../store/collections.ts'
-import type { MapImageDocument, ReplacementDocument } from '../store/imageDocuments.ts'
+import type { MapDocument } from '../store/collections.ts'
+import type { JobDocument, MapImageDocument, ReplacementDocument } from '../store/imageDocuments.ts'
 
 /** One job for each image, however often it is queued. */
 export const jobIdOf = (mapId: string, { original_file }: MapImageDocument): string =>

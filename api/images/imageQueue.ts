@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { FileStore } from '../files/FileStore.ts'
 import type { Store } from '../store/Store.ts'
-import type { JobDocument } from '../store/collections.ts'
+import type { JobDocument } from '../store/imageDocuments.ts'
 import { attemptImage, workDir } from './attemptImage.ts'
 import { ImageRefusedError, tooLarge } from './ImageRefusedError.ts'
 import {

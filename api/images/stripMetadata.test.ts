@@ -204,10 +204,8 @@ it('keeps the orientation of a WebP, which its EXIF alone tells', async () => {
     .placed(sharp(await pictures.drawnPngPicture(64, 48)))
     .webp()
     .toBuffer()
-  for (const picture of [webp, await pictures.webpPicture(64, 48)]) {
-    const stripped = taken(stripMetadata(picture, { format: 'webp', orientation: 6 }))
-    const bytes = (at: number, length: number) => Promise.resolve(stripped.subarray(at, at + length))
-    expect((await findExif({ size: stripped.length, bytes }))?.orientation).toBe(6)
-    expect(stripped.toString('latin1')).not.toMatch(/51\.5089|Orla|xmpmeta/)
-  }
+  const stripped = taken(stripMetadata(webp, { format: 'webp', orientation: 6 }))
+  const bytes = (at: number, length: number) => Promise.resolve(stripped.subarray(at, at + length))
+  expect((await findExif({ size: stripped.length, bytes }))?.orientation).toBe(6)
+  expect(stripped.toString('latin1')).not.toMatch(/51\.5089|Orla|xmpmeta/)
 })

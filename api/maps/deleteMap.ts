@@ -75,6 +75,7 @@ export const sweepDeletedMap = async (parts: Parts, mapId: number): Promise<void
   await parts.store.delete('originals', map._id)
   await parts.store.delete('replacements', map._id)
   await parts.store.delete('styles', map._id)
+  await parts.store.delete('branches', map._id)
   await parts.store.deleteWhere('votes', { equals: { map_id: mapId } })
   await parts.store.deleteWhere('favourites', { equals: { map_id: mapId } })
   await parts.store.delete('socialImages', map._id)

@@ -2,9 +2,12 @@ import type { AssetPurpose } from '../../shared/maps/assets.ts'
 import type { MapStyle } from '../../shared/maps/styles.ts'
 import type { Role } from '../../shared/people/users.ts'
 import type { Vote } from '../../shared/people/votes.ts'
+import type { BranchDocument } from './branchDocuments.ts'
 import type { CommentDocument, HidingDocument, ModerationDocument } from './commentDocuments.ts'
 import type {
   FormerImageDocument,
+  JobDocument,
+  LeaseDocument,
   MapImageDocument,
   OriginalDocument,
   ReplacementDocument,
@@ -87,6 +90,8 @@ export interface MapDocument {
   deleted: boolean
   /** Why moderators have hidden it. Missing or null if they have not. */
   hidden_reason?: string | null
+  /** Whether its owner lets others branch it, though it is not abandoned. */
+  allows_branching?: boolean
   tip_url: string | null
   version_id: string | null
   /** The sum of its votes, kept here for the order of lists; `api/votes/castVote.ts` writes it. */
@@ -154,37 +159,13 @@ export interface FeedbackDocument {
   created_at: Date
 }
 
-export interface JobDocument {
-  _id: string
-  kind: 'image'
-  map_id: number
-  /** Whose map it is: people have turns. Missing in the oldest documents. */
-  owner_id?: number
-  state: 'waiting' | 'done' | 'failed'
-  /** Attempts begun so far. */
-  attempts: number
-  progress: number
-  error: string | null
-  /** The folders among the map's files that attempts have written to; unused ones are deleted in the end. */
-  outputs: string[]
-  /** Since when the map has another image. The files are kept for pages that still show them. */
-  retired_at?: Date
-  created_at: Date
-}
-
-/** `{job}:{attempt}`: the server that inserts it works on that attempt until `expires_at`, which it keeps renewing. */
-interface LeaseDocument {
-  _id: string
-  owner_id: string
-  expires_at: Date
-}
-
 export interface Documents {
   users: UserDocument
   claims: ClaimDocument
   sessions: SessionDocument
   games: GameDocument
   maps: MapDocument
+  branches: BranchDocument
   log: LogDocument
   logParts: LogPartDocument
   snapshots: SnapshotDocument
@@ -259,6 +240,11 @@ export const COLLECTIONS = {
     ],
     dates: ['created_at', 'updated_at'],
     searchable: true,
+  },
+  branches: {
+    indexed: ['origin_id', 'is_filled', 'created_at'],
+    compound: [['origin_id', 'is_filled', 'created_at']],
+    dates: ['created_at'],
   },
   log: {
     indexed: ['map_id', 'revision', 'change_key'],

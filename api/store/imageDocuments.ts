@@ -60,3 +60,28 @@ export interface SocialImageDocument {
   revision: number
   made_at: Date
 }
+
+export interface JobDocument {
+  _id: string
+  kind: 'image'
+  map_id: number
+  /** Whose map it is: people have turns. Missing in the oldest documents. */
+  owner_id?: number
+  state: 'waiting' | 'done' | 'failed'
+  /** Attempts begun so far. */
+  attempts: number
+  progress: number
+  error: string | null
+  /** The folders among the map's files that attempts have written to; unused ones are deleted in the end. */
+  outputs: string[]
+  /** Since when the map has another image. The files are kept for pages that still show them. */
+  retired_at?: Date
+  created_at: Date
+}
+
+/** `{job}:{attempt}`: the server that inserts it works on that attempt until `expires_at`, which it keeps renewing. */
+export interface LeaseDocument {
+  _id: string
+  owner_id: string
+  expires_at: Date
+}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { JobDocument } from '../../api/store/collections.ts'
+import type { JobDocument } from '../../api/store/imageDocuments.ts'
 import { openMongoStore } from '../../api/store/mongoStore.ts'
 import { newEntityId } from '../../shared/ids.ts'
 import type { CommitAnswer, LogEntry } from '../../shared/content/commits.ts'
