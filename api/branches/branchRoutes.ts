@@ -9,11 +9,11 @@ import {
   type BranchFacts,
   branchRequestSchema,
   canBranch,
-  isAbandoned,
   type RelatedMap,
   setBranchingAnswerSchema,
   setBranchingSchema,
 } from '../../shared/maps/branches.ts'
+import { isAbandoned } from '../../shared/maps/abandonment.ts'
 import { uploadAnswerSchema } from '../../shared/maps/maps.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { forbidden, HttpError, notFound } from '../http/errors.ts'
@@ -119,6 +119,7 @@ const presentBranches = async (
   return {
     can_branch: canBranch(actorOf(user), facts),
     allows_branching: facts.allowsBranching,
+    updated_at: map.updated_at.toISOString(),
     is_abandoned: facts.isAbandoned,
     origin: origin && {
       map: await shown(await store.get('maps', String(origin.origin_id))),

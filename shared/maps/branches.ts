@@ -4,20 +4,6 @@ import { MAP_NAME_MAX } from '../limits.ts'
 import { nameSchema } from '../names.ts'
 import type { Actor, MapFacts } from './permissions.ts'
 
-/** A map whose content and record nobody has changed for as long counts as abandoned. */
-const ABANDONED_MONTHS = 6
-
-/** Returns how many whole months ago something was. */
-export const monthsSince = (then: Date, now = new Date()): number => {
-  const months = (now.getUTCFullYear() - then.getUTCFullYear()) * 12 + now.getUTCMonth() - then.getUTCMonth()
-  const back = new Date(now)
-  back.setUTCMonth(now.getUTCMonth() - months)
-  return Math.max(0, then > back ? months - 1 : months)
-}
-
-export const isAbandoned = (updatedAt: Date, now = new Date()): boolean =>
-  monthsSince(updatedAt, now) >= ABANDONED_MONTHS
-
 /** The facts about a map that the right to branch it depends on. */
 export interface BranchFacts extends MapFacts {
   readonly isRegion: boolean
@@ -64,6 +50,8 @@ export const branchesAnswerSchema = z.object({
   /** Whether the caller may branch it, once signed in. */
   can_branch: z.boolean(),
   allows_branching: z.boolean(),
+  /** When its content or record was changed last. */
+  updated_at: z.iso.datetime(),
   is_abandoned: z.boolean(),
   /** What it is a branch of, with the revision of that; null if it is none. */
   origin: z.nullable(
@@ -84,4 +72,5 @@ export const BRANCH_TEXTS = {
   tooManyFiles: 'You have no room for the icons and pictures of this map.',
   busy: 'Other maps are being branched. Please try again in a minute.',
   unreadable: 'The image of this map cannot be copied.',
+  gone: 'a map that is no longer public',
 } as const

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PoiAnswer } from '../../shared/content/pois.ts'
 import { newEntityId, sameIdIn } from '../../shared/ids.ts'
-import { type BranchesAnswer, isAbandoned, monthsSince } from '../../shared/maps/branches.ts'
+import { abandonmentText, isAbandoned, monthsSince } from '../../shared/maps/abandonment.ts'
+import type { BranchesAnswer } from '../../shared/maps/branches.ts'
 import type { MapAnswer, UploadAnswer } from '../../shared/maps/maps.ts'
 import type { NotificationsAnswer } from '../../shared/people/notifications.ts'
 import { aCategory, aPoi, aType, aZone } from '../builders.ts'
@@ -75,6 +76,8 @@ describe('abandonment', () => {
     expect(monthsSince(new Date('2026-01-30T12:00:00Z'), now)).toBe(7)
     expect(isAbandoned(new Date('2026-02-28T12:00:00Z'), now)).toBe(true)
     expect(isAbandoned(new Date('2026-03-31T13:00:00Z'), now)).toBe(false)
+    expect(abandonmentText(new Date('2026-01-30T12:00:00Z'), now)).toBe('Not updated for 7 months')
+    expect(abandonmentText(now, now)).toBeNull()
   })
 })
 
