@@ -1,4 +1,4 @@
-import { isAccessible } from './accessibility.ts'
+import { isAccessible, isAccessibleHere } from './accessibility.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { signInContext } from './signInContext.ts'
 import { expect, test } from './test.ts'
@@ -34,7 +34,7 @@ test('somebody continues an abandoned map as a branch, and both maps name one an
     await expect(reader.getByText(/Not updated for \d+ months/)).toBeVisible()
     await reader.getByRole('button', { name: 'Continue this map' }).click()
     const dialog = reader.getByRole('dialog', { name: 'Continue this map' })
-    await isAccessible(reader)
+    await isAccessibleHere(reader)
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Isles, continued')
     await dialog.getByRole('button', { name: 'Make my branch' }).click()
   })

@@ -1,5 +1,5 @@
 import { postedComment } from '../commentCalls.ts'
-import { isAccessible } from './accessibility.ts'
+import { isAccessible, isAccessibleHere } from './accessibility.ts'
 import { withOwnMap } from './ownMap.ts'
 import { signInContext } from './signInContext.ts'
 import { expect, test } from './test.ts'
@@ -39,7 +39,7 @@ test('somebody is told of a reply and a hidden comment, reads them on any page, 
       /@Odile mentioned you on Isles of Odile/,
       /@Odile replied to your comment on Isles of Odile.*North of the mill/,
     ])
-    await isAccessible(reader)
+    await isAccessibleHere(reader)
     await reader.keyboard.press('Escape')
     await expect(panel).toHaveCount(0)
     await expect(bell).toBeFocused()
@@ -56,6 +56,7 @@ test('somebody is told of a reply and a hidden comment, reads them on any page, 
     await reader.setViewportSize({ width: 390, height: 844 })
     await expect(reader.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
     await reader.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+    await isAccessibleHere(reader)
     await reader.getByRole('link', { name: 'All notifications and settings' }).click()
     await expect(reader.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
     await isAccessible(reader)
