@@ -34,8 +34,8 @@ test('somebody continues an abandoned map as a branch, and both maps name one an
     await expect(reader.getByText(/Not updated for \d+ months/)).toBeVisible()
     await reader.getByRole('button', { name: 'Continue this map' }).click()
     const dialog = reader.getByRole('dialog', { name: 'Continue this map' })
-    await isAccessibleHere(reader)
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Isles, continued')
+    await isAccessibleHere(reader)
     await dialog.getByRole('button', { name: 'Make my branch' }).click()
   })
 

@@ -31,12 +31,11 @@ export const BranchPanel = ({ mapId }: { mapId: number }) => {
     queryFn: ({ signal }) => fetchBranches(mapId, signal),
     refetchInterval: ({ state }) => isFilling(state.data) && FILLING_POLL_MS,
   })
-  const isBeingFilled = isFilling(data)
-  // Once it is filled, what is on it is shown at once.
+  const isFilled = data?.origin?.is_filled === true
+  // What is on it may have come after the page was opened.
   useEffect(() => {
-    if (!isBeingFilled) return
-    return () => void session.catchUp()
-  }, [isBeingFilled, session])
+    if (isFilled) void session.catchUp()
+  }, [isFilled, session])
   if (!data) return null
   const { origin, branches, can_branch, updated_at } = data
   const abandoned = record.isPublic ? abandonmentText(new Date(updated_at)) : null
@@ -44,7 +43,7 @@ export const BranchPanel = ({ mapId }: { mapId: number }) => {
   if (!origin && branches.length === 0 && !can_branch && !isOwn) return null
   return (
     <section className="branches" aria-label="Branches">
-      {isBeingFilled && <p role="status">What is on the map is being copied…</p>}
+      {isFilling(data) && <p role="status">What is on the map is being copied…</p>}
       {origin && (
         <p>
           Branched from <Related map={origin.map} />
