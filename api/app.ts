@@ -6,6 +6,7 @@ import compress from 'koa-compress'
 import conditional from 'koa-conditional-get'
 import { assetRoutes } from './assets/assetRoutes.ts'
 import { authRoutes } from './auth/authRoutes.ts'
+import { branchRoutes } from './branches/branchRoutes.ts'
 import { categoryRoutes } from './categories/categoryRoutes.ts'
 import { feedbackRoutes } from './feedback/feedbackRoutes.ts'
 import { favouriteRoutes } from './favourites/favouriteRoutes.ts'
@@ -30,6 +31,7 @@ import { oembedRoutes } from './maps/oembedRoutes.ts'
 import { socialImageRoutes } from './maps/socialImageRoutes.ts'
 import { sitemapRoutes } from './maps/sitemapRoutes.ts'
 import { moderationRoutes } from './moderation/moderationRoutes.ts'
+import { notificationRoutes } from './notifications/notificationRoutes.ts'
 import { poiRoutes } from './pois/poiRoutes.ts'
 import { proposalRoutes } from './proposals/proposalRoutes.ts'
 import { regionRoutes } from './regions/regionRoutes.ts'
@@ -88,6 +90,7 @@ const routers = (services: Services): Router[] => {
     gameFileRoutes(services),
     regionRoutes(services),
     importRoutes(services),
+    branchRoutes(services),
     assetRoutes(services),
     categoryRoutes(services),
     typeRoutes(services),
@@ -99,6 +102,7 @@ const routers = (services: Services): Router[] => {
     moderationRoutes(services),
     proposalRoutes(services),
     feedbackRoutes(services),
+    notificationRoutes(services),
     authRoutes(services),
     oembedRoutes(services),
     sitemapRoutes(services),

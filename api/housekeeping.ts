@@ -9,6 +9,7 @@ import { sweepUnfinishedEdits } from './maps/editMap.ts'
 import { sweepReplacedImages } from './maps/replaceImage.ts'
 import { upgradeSearchKeys } from './maps/upgradeSearchKeys.ts'
 import { sweepModerationLog } from './moderation/moderationLog.ts'
+import { sweepNotifications } from './notifications/notify.ts'
 import { sweepUnfinishedCopies, sweepUnfinishedImports } from './maps/importingMaps.ts'
 import type { Services } from './services.ts'
 import { sweepVotes } from './votes/castVote.ts'
@@ -23,9 +24,10 @@ interface Housekeeping {
 
 /** Starts the image queue, and deletes expired and abandoned data, now and every hour. */
 export const startHousekeeping = async (services: Services): Promise<Housekeeping> => {
-  const { config, changeLog, imageQueue, sessions, log } = services
+  const { config, changeLog, imageQueue, branchQueue, sessions, log } = services
   await sweepUploads(config)
   imageQueue.start()
+  branchQueue.start()
   let sweeping = Promise.resolve()
   const stopping = new AbortController()
   const sweep = () => {
@@ -68,8 +70,9 @@ const sweepMaps = async (services: Services): Promise<void> => {
   await sweepOldLeases(services.store)
 }
 
-/** Finishes what a crash interrupted of the deletions of comments, and forgets what moderators did long ago. */
+/** Finishes what a crash interrupted of the deletions of comments, and forgets what moderators did and people were told long ago. */
 const sweepComments = async ({ store }: Services): Promise<void> => {
   await sweepDeletedComments(store)
   await sweepModerationLog(store)
+  await sweepNotifications(store)
 }

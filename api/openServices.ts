@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createIdentityProviders } from './auth/identityProvider.ts'
 import { createPendingSignIns } from './auth/pendingSignIn.ts'
+import { createBranchQueue } from './branches/branchQueue.ts'
+import { fillBranch } from './branches/fillBranch.ts'
 import { type Config, ConfigError } from './config.ts'
 import { createChangeLog } from './content/changeLog.ts'
 import { openDiskFiles } from './files/diskFiles.ts'
@@ -15,6 +17,7 @@ import { createSessionStore, loadSessionSecret } from './http/sessions.ts'
 import { createImageChecks, type ImageCheckLimits } from './images/imageChecks.ts'
 import { createImageQueue } from './images/imageQueue.ts'
 import { createCatalogue } from './maps/catalogue.ts'
+import { deleteOwnMap } from './maps/deleteMap.ts'
 import { presentListedMap } from './maps/presentMap.ts'
 import { replaceImage } from './maps/replaceImage.ts'
 import { createSocialImages } from './maps/socialImages.ts'
@@ -54,6 +57,8 @@ export const openServices = async (
   const secret = await loadSessionSecret(config)
   const changeLog = createChangeLog({ store, files, log })
   const catalogue = createCatalogue(store, presentListedMap)
+  const diskReserve = given.mongodbUrl === null ? createDiskReserve(given.dataDir) : noReserve
+  const mapParts = { store, files, changeLog, catalogue, diskReserve, log }
   const imageQueue = createImageQueue({
     store,
     files,
@@ -67,11 +72,17 @@ export const openServices = async (
     securityLog: createSecurityLog(log),
     store,
     files,
-    diskReserve: given.mongodbUrl === null ? createDiskReserve(given.dataDir) : noReserve,
+    diskReserve,
     changeLog,
     catalogue,
     preparedAnswers: new PreparedAnswers(),
     imageQueue,
+    branchQueue: createBranchQueue({
+      store,
+      log,
+      fill: (branch, note) => fillBranch(mapParts, branch, note),
+      discard: (branch) => deleteOwnMap(mapParts, branch),
+    }),
     sessions: createSessionStore({ store, secret }),
     pendingSignIns: createPendingSignIns(secret),
     imageChecks: createImageChecks(imageCheckLimits),
@@ -129,6 +140,7 @@ export const closeServices = async (services: Services): Promise<void> => {
   services.imageChecks.close()
   await services.socialImages.close()
   await services.imageQueue.close()
+  await services.branchQueue.close()
   await services.changeLog.drain()
   await services.files.close()
   await services.store.close()

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { IdentityProviders } from './auth/identityProvider.ts'
 import type { PendingSignIns } from './auth/pendingSignIn.ts'
+import type { BranchQueue } from './branches/branchQueue.ts'
 import type { Config } from './config.ts'
 import type { ChangeLog } from './content/changeLog.ts'
 import type { DiskReserve } from './files/diskReserve.ts'
@@ -27,6 +28,7 @@ export interface Services {
   readonly catalogue: Catalogue
   readonly preparedAnswers: PreparedAnswers
   readonly imageQueue: ImageQueue
+  readonly branchQueue: BranchQueue
   readonly imageChecks: ImageChecks
   readonly socialImages: SocialImages
   readonly sessions: SessionStore

@@ -33,6 +33,10 @@ export const mapIdOfEntity = (entityId: number): number => Math.floor(entityId /
 /** The id of the n-th entity, from 1, of a map that is filled from the start. */
 export const entityIdAt = (mapId: number, n: number): number => mapId * ENTITIES_PER_MAP + n
 
+/** The id with the same n in another map. */
+export const sameIdIn = (mapId: number, entityId: number): number =>
+  entityIdAt(mapId, entityId % ENTITIES_PER_MAP)
+
 /** A new id within a map. It may be taken already: the commit refuses that, and the maker draws again. */
 export const newEntityId = (mapId: number): number => entityIdFrom(mapId, randomNumber())
 

@@ -69,6 +69,16 @@ export const REPORTS_PER_SUBJECT_MAX = 50
 /** Entries of the moderation log that are sent at once. */
 export const MODERATION_PAGE = 50
 
+/** The newest are kept, for as long. */
+export const NOTIFICATIONS_PER_USER_MAX = 200
+export const NOTIFICATION_DAYS = 90
+/** Of them, those that one other person has caused: nobody drives out what others have. */
+export const NOTIFICATIONS_PER_SENDER_MAX = 50
+/** How many people one comment tells that it mentions them. */
+export const MENTIONS_PER_COMMENT_MAX = 10
+/** How much of a comment a notification shows. */
+export const NOTIFICATION_EXCERPT_MAX = 160
+
 /** The image of a region map. */
 export const REGION_IMAGE_BYTES_MAX = 10_485_760
 export const MAPS_PER_USER_MAX = 1_000

@@ -59,6 +59,7 @@ describe('paths', () => {
     [paths.mySuggestions(), ROUTES.mySuggestions],
     [paths.favourites(), ROUTES.favourites],
     [paths.moderation(), ROUTES.moderation],
+    [paths.notifications(), ROUTES.notifications],
     [paths.localMaps(), ROUTES.localMaps],
     [paths.localMap('map-1'), '/offline-map/map-1'],
     [paths.localMap('../x'), '/offline-map/..%2Fx'],

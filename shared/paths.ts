@@ -10,8 +10,11 @@ export const paths = {
   myMaps: () => '/my-maps',
   myComments: () => '/my-comments',
   mySuggestions: () => '/my-suggestions',
+  /** A suggestion on the map that it is for. */
+  suggestion: (mapId: number, proposalId: number) => `/map/${mapId}?review=${proposalId}`,
   favourites: () => '/favourites',
   moderation: () => '/moderation',
+  notifications: () => '/notifications',
   mapsOfUser: (username: string) => `/user/${encodeURIComponent(username)}/maps`,
   localMap: (id: string) => localMapPath(id),
   localMaps: () => '/offline',
@@ -32,6 +35,7 @@ export const ROUTES = {
   mySuggestions: '/my-suggestions',
   favourites: '/favourites',
   moderation: '/moderation',
+  notifications: '/notifications',
   mapsOfUserById: '/user/id/:id/maps',
   mapsOfUser: '/user/:username/maps',
 } as const

@@ -4,6 +4,7 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { BrowserRouter, Route, Routes, useLocation, useNavigationType } from 'react-router-dom'
 import { ROUTES } from '../shared/paths.ts'
 import { MODERATION_TEXTS } from '../shared/people/moderation.ts'
+import { NOTIFICATION_TEXTS } from '../shared/texts/notificationTexts.ts'
 import { TEXTS } from '../shared/texts/texts.ts'
 import { pageView } from './analytics.ts'
 import { AccountDialogs } from './features/account/AccountDialogs.tsx'
@@ -30,6 +31,9 @@ const MySuggestions = lazyPart(() =>
 )
 const Favourites = lazyPart(() => import('./pages/Favourites.tsx').then((module) => module.Favourites))
 const Moderation = lazyPart(() => import('./pages/Moderation.tsx').then((module) => module.Moderation))
+const Notifications = lazyPart(() =>
+  import('./pages/Notifications.tsx').then((module) => module.Notifications),
+)
 const UserMaps = lazyPart(() => import('./pages/UserMaps.tsx').then((module) => module.UserMaps))
 
 const OfflineMap = lazyPart(() => import('./pages/OfflineMap.tsx').then((module) => module.OfflineMap))
@@ -66,6 +70,11 @@ const LIST_PAGES = [
     path: ROUTES.moderation,
     Page: Moderation,
     skeleton: <CardListSkeleton title={MODERATION_TEXTS.title} hasChoice />,
+  },
+  {
+    path: ROUTES.notifications,
+    Page: Notifications,
+    skeleton: <CardListSkeleton title={NOTIFICATION_TEXTS.title} />,
   },
   {
     path: ROUTES.favourites,

@@ -36,6 +36,7 @@ import {
 } from './commentPages.ts'
 import { deleteComment, withoutDeleted } from './deleteComment.ts'
 import { hideComment, reportComment, showComment } from './moderateComment.ts'
+import { tellOfComment, tellOfEdit } from './tellOfComment.ts'
 
 export const commentRoutes = (services: Services): Router => {
   const router = new Router()
@@ -115,6 +116,7 @@ const post = (services: Services): Middleware =>
     act: async ({ body, user, ctx }, map) => {
       await services.rateLimits.consume('write', keyOf(ctx, user), WRITES_OF_A_POST - 1)
       const comment = await postComment(services.store, user, map, body)
+      await tellOfComment(services, comment)
       return presentComments(services.store, user, [comment], [map])
     },
     present: ([comment]) => {
@@ -138,6 +140,7 @@ const edit = (services: Services): Middleware =>
       const edited_at = new Date()
       if (!(await services.store.update('comments', comment._id, { message, edited_at })))
         throw notFound('Comment not found')
+      await tellOfEdit(services, comment, message)
       return { id: Number(comment._id), message, edited_at: edited_at.toISOString() }
     },
     present: (edited) => ({ success: true as const, ...edited }),

@@ -7,6 +7,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { badRequest, forbidden } from '../http/errors.ts'
 import { actorOf } from '../maps/mapAccess.ts'
 import { logHiding, logShowing, report, type Subject } from '../moderation/moderationLog.ts'
+import { notify } from '../notifications/notify.ts'
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'
 import { loadComment, type LoadedComment } from './commentAccess.ts'
@@ -24,6 +25,19 @@ const authoriseModerator = (user: UserDocument, loaded: LoadedComment): LoadedCo
   if (!canModerate(actorOf(user))) throw forbidden('Only moderators can hide comments.')
   return loaded
 }
+
+const tellAuthor = (
+  services: Services,
+  { comment }: LoadedComment,
+  kind: 'comment_hidden' | 'comment_shown',
+  moderator: UserDocument,
+): Promise<void> =>
+  notify(
+    services,
+    comment.user_id,
+    { kind, map_id: comment.map_id, comment_id: Number(comment._id) },
+    Number(moderator._id),
+  )
 
 export const hideComment = (services: Services): Middleware =>
   endpoint(services, {
@@ -43,6 +57,7 @@ export const hideComment = (services: Services): Middleware =>
         user_id: Number(user._id),
         created_at: new Date(),
       })
+      await tellAuthor(services, loaded, 'comment_hidden', user)
       return params.id
     },
     present: (id) => ({ success: true as const, id }),
@@ -59,7 +74,8 @@ export const showComment = (services: Services): Middleware =>
     authorise: ({ user }, loaded) => authoriseModerator(user, loaded),
     act: async ({ user, params }, loaded) => {
       await logShowing(services.store, user, subjectOf(loaded))
-      await services.store.delete('hidings', hidingId(params.id))
+      if (await services.store.delete('hidings', hidingId(params.id)))
+        await tellAuthor(services, loaded, 'comment_shown', user)
       return params.id
     },
     present: (id) => ({ success: true as const, id }),

@@ -268,6 +268,18 @@ describe('the change log', () => {
     expect(await makers(aChangeLog())).toEqual([7, 7])
   })
 
+  it('keeps the creators that a copy names, for every process', async () => {
+    const changeLog = aChangeLog()
+    await prepare(changeLog, 3)
+    const zone: Change = { op: 'insert', kind: 'zone', entity: aZone({ id: idOf(3, 11), createdBy: 99 }) }
+    await commit(changeLog, 3, [insertPoi(3, 10), zone], { userId: 7, keepsCreators: true })
+    for (const log of [changeLog, aChangeLog()]) {
+      const { content } = await log.read(3)
+      expect(content.zones.get(idOf(3, 11))?.createdBy).toBe(99)
+      expect(content.pois.get(idOf(3, 10))?.createdBy).toBe(7)
+    }
+  })
+
   it('reads the store once for many concurrent reads', async () => {
     const changeLog = aChangeLog()
     await prepare(changeLog, 3)

@@ -1,5 +1,5 @@
 import { type Applied, applyChanges } from '../../shared/content/applyChanges.ts'
-import { type Change, type Refusal, withCreator } from '../../shared/content/changes.ts'
+import { type Change, type Refusal, withCreator, withMissingCreator } from '../../shared/content/changes.ts'
 import type { LogEntry, Outcome } from '../../shared/content/commits.ts'
 import type { Content } from '../../shared/content/content.ts'
 import { refuseOverfull } from '../../shared/content/contentRefusals.ts'
@@ -22,6 +22,8 @@ export interface Commit {
   /** The revision the author knows; left out where nobody needs to hear what was missed. */
   readonly baseRevision?: number
   readonly changes: readonly Change[]
+  /** Whether what it inserts keeps the creators that it names, which no request may decide. */
+  readonly keepsCreators?: boolean
   /** Whether the author may see a map, and so link to it. */
   readonly canSeeMap: (mapId: number) => Promise<boolean>
 }
@@ -40,7 +42,8 @@ export const commitList = async (
   snapshots: SnapshotTaker,
   given: Commit,
 ): Promise<CommitOutcome> => {
-  const commit = { ...given, changes: withCreator(given.changes, given.userId) }
+  const creators = given.keepsCreators ? withMissingCreator : withCreator
+  const commit = { ...given, changes: creators(given.changes, given.userId) }
   const standing = await standingRefusals(context, commit)
   const entryInsert = new EntryInsert(context, commit)
   for (let attempt = 0; attempt < context.limits.attemptsMax; attempt++) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Change, withCreator } from '../../shared/content/changes.ts'
+import { type Change, withMissingCreator } from '../../shared/content/changes.ts'
 import type { LogEntry } from '../../shared/content/commits.ts'
 import type { Store } from '../store/Store.ts'
 import type { HotMap } from './HotMap.ts'
@@ -84,7 +84,7 @@ export const entryFrom = async (store: Store, stored: StoredEntry): Promise<LogE
   changeId: stored.change_id,
   userId: stored.user_id,
   at: stored.at.toISOString(),
-  changes: withCreator(await changesOf(store, stored), stored.user_id),
+  changes: withMissingCreator(await changesOf(store, stored), stored.user_id),
 })
 
 const changesOf = async (store: Store, { revision, entry }: StoredEntry): Promise<Change[]> => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { findExif } from '../../shared/images/exif.ts'
 import * as pictures from '../../tests/pictures.ts'
 import { stripMetadata } from './stripMetadata.ts'
 
@@ -174,4 +175,37 @@ describe('what stays', () => {
     const png = await pictures.transparentPngPicture(64, 64)
     expect((await pixelsOf(taken(stripPng(png, 1)))).equals(await pixelsOf(png))).toBe(true)
   })
+})
+
+describe.each(['webp', 'avif'] as const)('a %s without its metadata', (format) => {
+  const make = async () => {
+    const picture = pictures.placed(sharp(await pictures.drawnPngPicture(64, 48)))
+    return format === 'webp' ? picture.webp().toBuffer() : picture.avif({ effort: 0 }).toBuffer()
+  }
+
+  it('does not reveal where and by whom it was taken, and keeps every pixel', async () => {
+    const placed = await make()
+    expect(placed.toString('latin1')).toMatch(/51\.5089|Orla|xmpmeta/)
+    const stripped = taken(stripMetadata(placed, { format, orientation: 1 }))
+    expect(stripped.toString('latin1')).not.toMatch(/51\.5089|Orla|xmpmeta/)
+    expect((await pixelsOf(stripped)).equals(await pixelsOf(placed))).toBe(true)
+    expect(stripMetadata(stripped, { format, orientation: 1 })).toEqual(stripped)
+  })
+
+  it('is refused if the file is incomplete', async () => {
+    const placed = await make()
+    for (const share of [0.01, 0.3, 0.9])
+      expect(stripMetadata(pictures.cutOff(placed, share), { format, orientation: 1 })).toBeNull()
+  })
+})
+
+it('keeps the orientation of a WebP, which its EXIF alone tells', async () => {
+  const webp = await pictures
+    .placed(sharp(await pictures.drawnPngPicture(64, 48)))
+    .webp()
+    .toBuffer()
+  const stripped = taken(stripMetadata(webp, { format: 'webp', orientation: 6 }))
+  const bytes = (at: number, length: number) => Promise.resolve(stripped.subarray(at, at + length))
+  expect((await findExif({ size: stripped.length, bytes }))?.orientation).toBe(6)
+  expect(stripped.toString('latin1')).not.toMatch(/51\.5089|Orla|xmpmeta/)
 })

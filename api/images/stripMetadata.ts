@@ -1,6 +1,9 @@
 import { crc32 } from 'node:zlib'
 import type { ImageFacts } from './inspectImage.ts'
+import { orientationTiff } from './orientationTiff.ts'
+import { stripAvif } from './stripAvif.ts'
 import { stripGif } from './stripGif.ts'
+import { stripWebp } from './stripWebp.ts'
 
 /**
  * Returns the picture without metadata about where, when and with what it was taken, and without anything after its end.
@@ -10,10 +13,18 @@ export const stripMetadata = (
   picture: Buffer,
   { format, orientation }: Pick<ImageFacts, 'format' | 'orientation'>,
 ): Buffer | null => {
-  if (format === 'jpeg') return stripJpeg(picture, orientation)
-  if (format === 'png') return stripPng(picture, orientation)
-  // The other formats are not accepted for icons and pictures.
-  return format === 'gif' ? stripGif(picture) : null
+  switch (format) {
+    case 'jpeg':
+      return stripJpeg(picture, orientation)
+    case 'png':
+      return stripPng(picture, orientation)
+    case 'gif':
+      return stripGif(picture)
+    case 'webp':
+      return stripWebp(picture, orientation)
+    case 'avif':
+      return stripAvif(picture)
+  }
 }
 
 const MARKER = 0xff
@@ -97,8 +108,8 @@ const exifSegment = (orientation: number): Buffer => {
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 /** Around the data of a chunk: its length and type before it, its checksum after it. */
 const [HEAD_BYTES, FRAME_BYTES] = [8, 12]
-/** At the sizes accepted here that is a hundred bytes a chunk; more chunks would cost the server's thread too much. */
-const CHUNKS_MAX = 10_000
+/** A map's image of 100 MB has as many of the usual 8 KB; more chunks would cost the server's thread too much. */
+const CHUNKS_MAX = 20_000
 
 /** The chunks needed to read pixels, colours and frames. Others describe how the picture was made. */
 const KEPT_CHUNKS = new Set([
@@ -130,20 +141,4 @@ const exifChunk = (orientation: number): Buffer => {
   tiff.copy(chunk, HEAD_BYTES)
   chunk.writeUInt32BE(crc32(chunk.subarray(4, HEAD_BYTES + tiff.length)), HEAD_BYTES + tiff.length)
   return chunk
-}
-
-const ORIENTATION_TAG = 0x0112
-const SHORT = 3
-
-/** EXIF that holds the orientation, 1 to 8, and nothing else: the one field of EXIF that alters what is seen. */
-const orientationTiff = (orientation: number): Buffer => {
-  const tiff = Buffer.alloc(26)
-  tiff.write('MM\0*', 0, 'latin1')
-  tiff.writeUInt32BE(8, 4)
-  tiff.writeUInt16BE(1, 8)
-  tiff.writeUInt16BE(ORIENTATION_TAG, 10)
-  tiff.writeUInt16BE(SHORT, 12)
-  tiff.writeUInt32BE(1, 14)
-  tiff.writeUInt16BE(orientation, 18)
-  return tiff
 }

@@ -35,7 +35,7 @@ export const createMap = async (
   try {
     await countOriginal(parts.store, { id, uploader, path })
     const map = await buildMap(parts, { id, uploader, fields, facts, path, parent })
-    if (map.importing) await (fields.importing === 'copy' ? noteCopy : noteImport)(parts.store, id)
+    if (map.importing) await noteUnfinished(parts.store, fields, id)
     await parts.store.insert('maps', map)
     parts.catalogue.forget()
     await relistGame(parts, map.game_id)
@@ -67,7 +67,7 @@ const buildMap = async ({ store, files }: Parts, making: Making): Promise<MapDoc
     wanted: fields.map_directory,
   })
   const name = fields.display_name ?? game.name
-  const isImporting = fields.importing === '1' || fields.importing === 'copy'
+  const isImporting = fields.importing === '1' || fields.importing === 'copy' || fields.branch !== undefined
   const isPublic = parent?.is_public ?? (fields.is_public && !isImporting)
   const now = new Date()
   return {
@@ -229,6 +229,13 @@ export const importNoteId = (mapId: string): string => `import:${mapId}`
 /** Notes that a map is about to be made which others see only once its import is in. */
 const noteImport = (store: Store, mapId: string): Promise<void> =>
   store.insert('claims', { _id: importNoteId(mapId), owner_id: IMPORT_NOTES, created_at: new Date() })
+
+/** Says what a map that is about to be made is a branch of. Until it is filled, that is a note for the server. */
+const noteBranch = (store: Store, mapId: string, branch: NonNullable<MapFields['branch']>): Promise<void> =>
+  store.insert('branches', { ...branch, _id: mapId, is_filled: false, created_at: new Date() })
+
+const noteUnfinished = (store: Store, { branch, importing }: MapFields, mapId: string): Promise<void> =>
+  branch ? noteBranch(store, mapId, branch) : (importing === 'copy' ? noteCopy : noteImport)(store, mapId)
 
 export const copyNoteId = (mapId: string): string => `copy:${mapId}`
 

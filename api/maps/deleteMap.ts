@@ -75,6 +75,7 @@ export const sweepDeletedMap = async (parts: Parts, mapId: number): Promise<void
   await parts.store.delete('originals', map._id)
   await parts.store.delete('replacements', map._id)
   await parts.store.delete('styles', map._id)
+  await parts.store.delete('branches', map._id)
   await parts.store.deleteWhere('votes', { equals: { map_id: mapId } })
   await parts.store.deleteWhere('favourites', { equals: { map_id: mapId } })
   await parts.store.delete('socialImages', map._id)
@@ -82,6 +83,7 @@ export const sweepDeletedMap = async (parts: Parts, mapId: number): Promise<void
   await parts.store.deleteWhere('hidings', { equals: { map_id: mapId } })
   await parts.store.deleteWhere('proposals', { equals: { map_id: mapId } })
   await parts.store.deleteWhere('proposalChanges', { equals: { map_id: mapId } })
+  await parts.store.deleteWhere('notifications', { equals: { map_id: mapId } })
   await parts.store.deleteWhere('claims', { equals: { owner_id: claimOwner(map._id) } })
   if (Date.now() - map.updated_at.getTime() < LOG_KEPT_MS) return
   await parts.changeLog.sweepMap(mapId)

@@ -11,6 +11,7 @@ import { relistGame } from '../games/games.ts'
 import { endpoint, linkNext } from '../http/endpoint.ts'
 import { badRequest, forbidden, notFound } from '../http/errors.ts'
 import { actorOf, alignListed, isHidden, loadVisibleMap } from '../maps/mapAccess.ts'
+import { notify } from '../notifications/notify.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import type { CommentDocument, ModerationDocument } from '../store/commentDocuments.ts'
@@ -185,7 +186,9 @@ const hideMap = (services: Services): Middleware =>
     authorise: ({ user }, map) => authoriseModerator(user, map),
     act: async ({ body, user }, map) => {
       await logHiding(services.store, user, subjectOf(map), body.reason)
-      return setHidden(services, map, body.reason)
+      const id = await setHidden(services, map, body.reason)
+      await notify(services, map.uploader_id, { kind: 'map_hidden', map_id: id }, Number(user._id))
+      return id
     },
     present: (id) => ({ success: true as const, id }),
     answer: removedAnswerSchema,
@@ -201,7 +204,10 @@ const showMap = (services: Services): Middleware =>
     authorise: ({ user }, map) => authoriseModerator(user, map),
     act: async ({ user }, map) => {
       await logShowing(services.store, user, subjectOf(map))
-      return setHidden(services, map, null)
+      const id = await setHidden(services, map, null)
+      if (isHidden(map))
+        await notify(services, map.uploader_id, { kind: 'map_shown', map_id: id }, Number(user._id))
+      return id
     },
     present: (id) => ({ success: true as const, id }),
     answer: removedAnswerSchema,

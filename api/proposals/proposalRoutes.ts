@@ -23,6 +23,7 @@ import { conflict, forbidden } from '../http/errors.ts'
 import { keyOf } from '../http/rateLimits.ts'
 import { hiddenMaps } from '../maps/listEndpoint.ts'
 import { authoriseMap, type Authorized, loadVisibleMap } from '../maps/mapAccess.ts'
+import { notify } from '../notifications/notify.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { decideProposal } from './decideProposal.ts'
@@ -107,7 +108,14 @@ const post = (services: Services): Middleware =>
     authorise: ({ user }, map) => authoriseSuggestion(user, map),
     act: async ({ body, user, ctx }, map) => {
       await services.rateLimits.consume('write', keyOf(ctx, user), WRITES_OF_A_PROPOSAL - 1)
-      return sendProposal(services, user, map, body)
+      const proposal = await sendProposal(services, user, map, body)
+      const what = {
+        kind: 'suggestion_arrived',
+        map_id: proposal.map_id,
+        proposal_id: Number(proposal._id),
+      } as const
+      await notify(services, map.uploader_id, what, Number(user._id))
+      return proposal
     },
     present: ({ _id }) => ({ success: true as const, id: Number(_id) }),
     answer: postProposalAnswerSchema,
@@ -173,7 +181,19 @@ const decide = (services: Services): Middleware =>
     body: decideProposalSchema,
     load: ({ params, user }) => loadProposal(services, user, params.id),
     authorise: ({ user }, loaded) => authoriseDecision(user, loaded),
-    act: ({ body, user }, loaded) => decideProposal(services, user, loaded, body),
+    act: async ({ body, user, params }, loaded) => {
+      const decision = await decideProposal(services, user, loaded, body)
+      const { map_id, author_id } = loaded.proposal
+      const { state } = decision
+      if (state !== 'open' && state !== 'withdrawn')
+        await notify(
+          services,
+          author_id,
+          { kind: 'suggestion_answered', map_id, proposal_id: params.id, state, word: body.word || null },
+          Number(user._id),
+        )
+      return decision
+    },
     present: ({ state, revision, changes, inverse }) => ({
       success: true as const,
       state,

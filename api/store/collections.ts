@@ -2,6 +2,7 @@ import type { AssetPurpose } from '../../shared/maps/assets.ts'
 import type { MapStyle } from '../../shared/maps/styles.ts'
 import type { Role } from '../../shared/people/users.ts'
 import type { Vote } from '../../shared/people/votes.ts'
+import type { BranchDocument } from './branchDocuments.ts'
 import type { CommentDocument, HidingDocument, ModerationDocument } from './commentDocuments.ts'
 import type {
   FormerImageDocument,
@@ -14,6 +15,7 @@ import type {
 } from './imageDocuments.ts'
 import type { ProposalChangesDocument, ProposalDocument } from './proposalDocuments.ts'
 import type { LogDocument, LogPartDocument, SnapshotDocument, SnapshotPartDocument } from './logDocuments.ts'
+import type { NotificationDocument, NotificationSettingsDocument } from './notificationDocuments.ts'
 
 /** A person, keyed by the identity provider's (issuer, subject). `_id` is the counted id as text. */
 export interface UserDocument {
@@ -89,6 +91,8 @@ export interface MapDocument {
   deleted: boolean
   /** Why moderators have hidden it. Missing or null if they have not. */
   hidden_reason?: string | null
+  /** Whether its owner lets others branch it, though it is not abandoned. */
+  allows_branching?: boolean
   tip_url: string | null
   version_id: string | null
   /** Whether others may suggest changes to its owner. Missing where they may. */
@@ -168,6 +172,7 @@ export interface Documents {
   sessions: SessionDocument
   games: GameDocument
   maps: MapDocument
+  branches: BranchDocument
   log: LogDocument
   logParts: LogPartDocument
   snapshots: SnapshotDocument
@@ -185,6 +190,8 @@ export interface Documents {
   proposals: ProposalDocument
   proposalChanges: ProposalChangesDocument
   feedback: FeedbackDocument
+  notifications: NotificationDocument
+  notificationSettings: NotificationSettingsDocument
   jobs: JobDocument
   leases: LeaseDocument
 }
@@ -242,6 +249,11 @@ export const COLLECTIONS = {
     ],
     dates: ['created_at', 'updated_at'],
     searchable: true,
+  },
+  branches: {
+    indexed: ['origin_id', 'is_filled', 'created_at'],
+    compound: [['origin_id', 'is_filled', 'created_at']],
+    dates: ['created_at'],
   },
   log: {
     indexed: ['map_id', 'revision', 'change_key'],
@@ -313,6 +325,15 @@ export const COLLECTIONS = {
     ],
     dates: ['created_at'],
   },
+  notifications: {
+    indexed: ['user_id', 'by', 'map_id', 'created_at'],
+    compound: [
+      ['user_id', 'created_at'],
+      ['user_id', 'by', 'created_at'],
+    ],
+    dates: ['created_at'],
+  },
+  notificationSettings: { indexed: [], dates: ['read_until'] },
   jobs: {
     indexed: ['state', 'map_id', 'owner_id', 'created_at', 'retired_at'],
     compound: [

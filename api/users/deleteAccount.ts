@@ -48,6 +48,8 @@ const sweepAccount = async (parts: Parts, deletion: AccountDeletion): Promise<vo
   await withdrawVotes(parts, Number(deletion.userId))
   await store.deleteWhere('favourites', { equals: { user_id: Number(deletion.userId) } })
   await store.deleteWhere('feedback', { equals: { user_id: Number(deletion.userId) } })
+  await store.deleteWhere('notifications', { equals: { user_id: Number(deletion.userId) } })
+  await store.delete('notificationSettings', deletion.userId)
   if (isLast) await forgetDeletion(store, deletion.userId)
 }
 

@@ -56,6 +56,8 @@ const accountData = async (
     ...(await marksOf(store, user)),
     comments: await commentsOf(store, user),
     ...(await messagesOf(store, user)),
+    suggestions: await suggestionsOf(store, user),
+    ...(await notificationsOf(store, user)),
     maps,
   }
 }
@@ -106,6 +108,35 @@ const messagesOf = async (
     reports.push({ kind, subject_id, map_id, reason, created_at: created_at.toISOString() })
   }
   return { feedback, reports }
+}
+
+const suggestionsOf = async (store: Store, user: UserDocument): Promise<AccountData['suggestions']> => {
+  const suggestions: AccountData['suggestions'] = []
+  for await (const sent of store.stream('proposals', { equals: { author_id: Number(user._id) } })) {
+    const { _id, map_id, message, state, word, created_at, decided_at } = sent
+    suggestions.push({
+      id: Number(_id),
+      map_id,
+      message,
+      state,
+      word,
+      created_at: created_at.toISOString(),
+      decided_at: decided_at?.toISOString() ?? null,
+    })
+  }
+  return suggestions
+}
+
+const notificationsOf = async (
+  store: Store,
+  user: UserDocument,
+): Promise<Pick<AccountData, 'notifications' | 'notifications_off'>> => {
+  const notifications: AccountData['notifications'] = []
+  const own = store.stream('notifications', { equals: { user_id: Number(user._id) } })
+  for await (const { what, created_at } of own)
+    notifications.push({ what, created_at: created_at.toISOString() })
+  const settings = await store.get('notificationSettings', user._id)
+  return { notifications, notifications_off: settings?.off ?? [] }
 }
 
 /** The slug consists of letters, digits and hyphens. */

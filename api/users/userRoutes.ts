@@ -10,6 +10,7 @@ import {
   MY_COMMENTS_HEAD,
   MY_SUGGESTIONS_HEAD,
   MY_MAPS_HEAD,
+  NOTIFICATIONS_HEAD,
   userMapsHead,
 } from '../../shared/maps/pageHeads.ts'
 import { changeUsernameSchema, usernameSchema } from '../../shared/people/usernames.ts'
@@ -116,6 +117,7 @@ export const userPages: PageFinder = async ({ store }, path) => {
   if (/^\/my-comments\/?$/.test(path)) return { status: 200, ...MY_COMMENTS_HEAD }
   if (/^\/my-suggestions\/?$/.test(path)) return { status: 200, ...MY_SUGGESTIONS_HEAD }
   if (/^\/moderation\/?$/.test(path)) return { status: 200, ...MODERATION_HEAD }
+  if (/^\/notifications\/?$/.test(path)) return { status: 200, ...NOTIFICATIONS_HEAD }
   if (/^\/favourites\/?$/.test(path)) return { status: 200, ...FAVOURITES_HEAD }
   const id = /^\/user\/id\/(\d{1,15})\/maps\/?$/.exec(path)?.[1]
   const name = /^\/user\/([^/]{1,600})\/maps\/?$/.exec(path)?.[1]

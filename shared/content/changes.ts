@@ -148,6 +148,14 @@ export const withCreator = (changes: readonly Change[], userId: number): Change[
     return change.entity.createdBy === userId ? change : createdBy(userId, change)
   })
 
+/** The same for what does not name its creator yet. */
+export const withMissingCreator = (changes: readonly Change[], userId: number): Change[] =>
+  changes.map((change) => {
+    if (change.op !== 'insert' || change.kind === 'category' || change.kind === 'type') return change
+    const given: number | null | undefined = change.entity.createdBy
+    return given == null ? createdBy(userId, change) : change
+  })
+
 const createdBy = <C extends Change & { op: 'insert'; kind: 'poi' | 'zone' }>(
   userId: number,
   change: C,

@@ -10,6 +10,7 @@ import {
   MY_COMMENTS_HEAD,
   MY_SUGGESTIONS_HEAD,
   MY_MAPS_HEAD,
+  NOTIFICATIONS_HEAD,
   userMapsHead,
 } from './pageHeads.ts'
 
@@ -90,6 +91,7 @@ it('lets search engines find the home page, and no page that is a person’s own
     MY_SUGGESTIONS_HEAD,
     LOCAL_MAPS_HEAD,
     MODERATION_HEAD,
+    NOTIFICATIONS_HEAD,
   ]
   expect(own.map(({ title, isIndexed }) => [title, isIndexed])).toEqual([
     ['My Maps – Pinfold', false],
@@ -98,5 +100,6 @@ it('lets search engines find the home page, and no page that is a person’s own
     ['My Suggestions – Pinfold', false],
     ['Offline Maps – Pinfold', false],
     ['Moderation – Pinfold', false],
+    ['Notifications – Pinfold', false],
   ])
 })

@@ -1,5 +1,6 @@
 import { socialImagePath } from '../paths.ts'
 import { MODERATION_TEXTS } from '../people/moderation.ts'
+import { NOTIFICATION_TEXTS } from '../texts/notificationTexts.ts'
 import { TEXTS } from '../texts/texts.ts'
 
 /** What the head of a page tells search engines, link previews and the browser's tab. */
@@ -58,6 +59,12 @@ export const MY_SUGGESTIONS_HEAD: PageHead = {
 export const MODERATION_HEAD: PageHead = {
   title: `${MODERATION_TEXTS.title} – ${TEXTS.site.name}`,
   description: 'What members report.',
+  isIndexed: false,
+}
+
+export const NOTIFICATIONS_HEAD: PageHead = {
+  title: `${NOTIFICATION_TEXTS.title} – ${TEXTS.site.name}`,
+  description: 'What happened on your maps and to your comments.',
   isIndexed: false,
 }
 

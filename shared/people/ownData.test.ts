@@ -52,6 +52,19 @@ describe('somebody’s data', () => {
       { message: 'Thanks!', answer: 'You are welcome.', created_at: NOON },
     ],
     reports: [report, { ...report, kind: 'map' }],
+    suggestions: [
+      {
+        id: 3,
+        map_id: 7,
+        message: 'The mill burnt down.',
+        state: 'taken' as const,
+        word: 'Thank you',
+        created_at: '2026-03-04T05:06:07.000Z',
+        decided_at: null,
+      },
+    ],
+    notifications: [{ what: { kind: 'map_shown', map_id: 7 }, created_at: NOON }],
+    notifications_off: ['comment_reply'],
     maps: [{ id: 7, name: 'Velen', folder: 'maps/7-velen' }],
   }
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { proposalStateSchema } from '../proposals/proposals.ts'
+import { happeningSchema, NOTIFICATION_KINDS } from './notifications.ts'
 import { currentUserSchema } from './users.ts'
 
 /** What becomes of somebody's maps when the account is deleted. */
@@ -57,6 +59,21 @@ export const accountDataSchema = z.strictObject({
       created_at: z.iso.datetime(),
     }),
   ),
+  /** What was suggested to the owners of maps. */
+  suggestions: z.array(
+    z.strictObject({
+      id: z.int(),
+      map_id: z.int(),
+      message: z.string(),
+      state: proposalStateSchema,
+      word: z.string(),
+      created_at: z.iso.datetime(),
+      decided_at: z.nullable(z.iso.datetime()),
+    }),
+  ),
+  notifications: z.array(z.strictObject({ what: happeningSchema, created_at: z.iso.datetime() })),
+  /** The kinds that are not wanted. */
+  notifications_off: z.array(z.enum(NOTIFICATION_KINDS)),
   /** The folder of each map within the archive. */
   maps: z.array(z.strictObject({ id: z.int(), name: z.string(), folder: z.string() })),
 })

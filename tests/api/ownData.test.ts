@@ -105,6 +105,19 @@ describe('one’s own data', () => {
     expect(reports).toMatchObject([{ kind: 'map', map_id: id, reason: 'Spam' }])
   })
 
+  it('contains what one was told, and which kinds of it one wants', async () => {
+    const [client, other] = [await aPerson(), await aPerson()]
+    const map = await uploadedMap(other)
+    const { id } = await postedComment(client, map.id, 'Mind the tide')
+    const reply = await postedComment(other, map.id, 'Which tide?', id)
+    await client.send('PUT', '/api/notifications/settings', { body: { map_shown: false } })
+    const { notifications, notifications_off } = accountIn(await download(client))
+    expect(notifications).toMatchObject([
+      { what: { kind: 'comment_reply', map_id: map.id, comment_id: reply.id } },
+    ])
+    expect(notifications_off).toEqual(['map_shown'])
+  })
+
   it('reads the records and styles of many maps at once, and looks up the next while one is sent', async () => {
     const client = await aPerson()
     const ids = new Set<unknown>()

@@ -172,6 +172,23 @@ describe('answering a suggestion', () => {
     expect((await poisOf(map)).get(map.poiId)?.name).toBe('First')
   })
 
+  it('tells the owner that it has come, and its author what became of it', async () => {
+    const map = await aPublicMap()
+    const { id } = await aSuggestion(map)
+    const told = async (client: Client) =>
+      (await client.get('/api/notifications'))
+        .json<{ notifications: { what: object }[] }>()
+        .notifications.map(({ what }) => what)
+    expect((await told(owner))[0]).toMatchObject({ kind: 'suggestion_arrived', proposal_id: id, from: 'Bob' })
+    await decide(id, { take: 'none', word: 'Not here' })
+    expect((await told(stranger))[0]).toMatchObject({
+      kind: 'suggestion_answered',
+      proposal_id: id,
+      state: 'declined',
+      word: 'Not here',
+    })
+  })
+
   it('takes the ticked part with the type and the category that it needs', async () => {
     const map = await aPublicMap()
     const { id, gold, lode, field, at } = await aSuggestion(map)

@@ -82,6 +82,13 @@ export class ServerData {
     return map
   }
 
+  /** Makes a map look as if nobody had changed it for seven months. */
+  async abandon(mapId: number): Promise<void> {
+    const updated_at = new Date()
+    updated_at.setUTCMonth(updated_at.getUTCMonth() - 7)
+    await this.#store.update('maps', String(mapId), { updated_at })
+  }
+
   async close(): Promise<void> {
     await this.#files.close()
     await this.#store.close()

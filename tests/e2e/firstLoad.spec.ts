@@ -110,6 +110,7 @@ test(
     await expect.poll(askedBy).toEqual([
       ['/api/maps', 'link'],
       ['/api/me', 'link'],
+      ['/api/notifications', 'fetch'],
     ])
   },
 )

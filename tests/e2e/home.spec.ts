@@ -9,7 +9,7 @@ const ABOUT = [
   'Anyone can upload and maintain maps.',
   'Only a map’s owner can add or edit POIs directly.',
   'All other users can suggest new POIs or improvements to the owner.',
-  'A map not updated for 6 months counts as abandoned, and the community can export what is on it and continue the work.',
+  'A map not updated for 6 months counts as abandoned, and the community can branch it and continue the work.',
   'Creators keep 100% of tips. Pinfold takes no cut.',
   'You can work offline with maps saved only in your own browser.',
 ]

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Locator, type Page, type Route } from
 import { EMPTY_CONTENT } from '../../shared/content/content.ts'
 import { encodeContent } from '../../shared/content/contentParts.ts'
 import { LOCAL_TEXTS } from '../../shared/texts/localTexts.ts'
+import { NOTIFICATION_TEXTS } from '../../shared/texts/notificationTexts.ts'
 import { TEXTS } from '../../shared/texts/texts.ts'
 import type { BuiltServer } from './BuiltServer.ts'
 import { postedComment } from '../commentCalls.ts'
@@ -119,6 +120,21 @@ const PAGES: readonly StatefulPage[] = [
       loading: placeholders,
       empty: heading('Nothing is reported'),
       failed: heading('The reports could not be loaded.'),
+      offline: offlineAbove,
+    },
+  },
+  {
+    name: 'notifications',
+    path: () => '/notifications',
+    calls: '**/api/notifications',
+    bring: {
+      empty: (page, calls) =>
+        page.route(calls, (route) => route.fulfill({ json: { unread: 0, notifications: [] } })),
+    },
+    shown: {
+      loading: placeholders,
+      empty: heading(NOTIFICATION_TEXTS.none),
+      failed: heading(NOTIFICATION_TEXTS.loadFailed),
       offline: offlineAbove,
     },
   },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MapBranches } from '../features/branches/MapBranches.tsx'
 import { ExportButton } from '../features/exports/ExportButton.tsx'
 import { UpdateButton } from '../features/imports/UpdateButton.tsx'
 import { LayerList } from '../features/layers/LayerList.tsx'
@@ -17,8 +18,19 @@ interface MapContentsProps {
 }
 
 /** The lists of what is on a map, one's own things included: in the sidebar, or on phones in the drawer. */
-export const MapContents = ({ onChosen, ...lists }: MapContentsProps) => (
-  <MapLists {...lists} Link={LeavingLink} progress={<FoundProgress />} onChosen={onChosen}>
+export const MapContents = ({ onChosen, head, ...lists }: MapContentsProps) => (
+  <MapLists
+    {...lists}
+    head={
+      <>
+        {head}
+        <MapBranches />
+      </>
+    }
+    Link={LeavingLink}
+    progress={<FoundProgress />}
+    onChosen={onChosen}
+  >
     <PinList onChosen={onChosen} />
     <LayerList onChosen={onChosen} />
     <div className="side__end">

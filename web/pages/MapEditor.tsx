@@ -14,6 +14,7 @@ import { NewLayer, PencilBar } from '../features/layers/PencilBar.tsx'
 import { TakeOfflineDialog, useTakeOfflineActs } from '../features/local/TakeOfflineDialog.tsx'
 import { MapDetails } from '../features/maps/MapDetails.tsx'
 import { HiddenNotice } from '../features/moderation/HiddenNotice.tsx'
+import { NotificationBell } from '../features/notifications/NotificationBell.tsx'
 import { useDroppedPicture } from '../features/pois/form/useDroppedPicture.ts'
 import { FoundToggle } from '../features/pois/tree/FoundProgress.tsx'
 import { KeepSeen } from '../features/seen/KeepSeen.tsx'
@@ -86,9 +87,20 @@ const ServerMapHead = (props: MapHeadProps) => {
   return <MapHead {...props} tools={tools} offers={offers} />
 }
 
+/** On a phone the name of the map has little room already. */
+const MapBell = () => {
+  const isMobile = useIsMobile()
+  return <NotificationBell size={isMobile ? 'touch' : 'lg'} onlyUnread={isMobile} />
+}
+
 export const SERVER_FRAME: MapFrame = {
   Head: ServerMapHead,
-  account: <AccountMenu />,
+  account: (
+    <>
+      <MapBell />
+      <AccountMenu />
+    </>
+  ),
   banners: (
     <>
       <HiddenNotice />

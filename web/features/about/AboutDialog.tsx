@@ -17,7 +17,7 @@ const ABOUT_TEXTS = {
     },
     {
       title: 'Never abandoned',
-      text: 'A map not updated for 6 months counts as abandoned, and the community can export what is on it and continue the work.',
+      text: 'A map not updated for 6 months counts as abandoned, and the community can branch it and continue the work.',
     },
     { title: 'Tips are the creators’', text: 'Creators keep 100% of tips. Pinfold takes no cut.' },
     {

@@ -1,4 +1,5 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
+import { MENTION } from '../../../shared/people/mentions.ts'
 import { linkParts } from '../../ui/text/LinkedText.tsx'
 
 /** A piece of a comment. The texts of all pieces, joined, are the comment. */
@@ -25,7 +26,6 @@ const PLACES = [
   String.raw`(?<=\b(?:at|near|around|to|from|by)\s)(${PLAIN}),\s{1,3}(${PLAIN})`,
   String.raw`(?<=^[ \t]{0,3})(${PLAIN}),[ \t]{1,3}(${PLAIN})(?=[ \t]{0,3}$)`,
 ]
-const MENTION = String.raw`(?<![\p{L}\p{N}_.@/-])@[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]{0,62}[\p{L}\p{N}_])?`
 
 const PARTS = new RegExp(
   [...PLACES.map((place) => String.raw`${place}(?![\p{L}\p{N}])(?!,\d)`), MENTION].join('|'),

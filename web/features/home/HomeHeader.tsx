@@ -15,6 +15,7 @@ import { useSignIn } from '../account/useSignIn.ts'
 import { SearchField } from '../maps/catalogue/SearchField.tsx'
 import { SortMenu } from '../maps/catalogue/SortMenu.tsx'
 import type { CatalogueQuery } from '../maps/catalogue/useCatalogue.ts'
+import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { SupportLink } from './SupportLink.tsx'
 import './home.css'
 
@@ -48,6 +49,7 @@ export const PlainHeader = ({ skipTo }: { skipTo: SkipLink }) => (
     <header className="top">
       <Brand />
       <span className="top__space" />
+      <NotificationBell />
       <AccountMenu />
     </header>
   </>
@@ -86,6 +88,7 @@ const WideHeader = ({ query, searchLabel, onChange, onCreateMap }: HomeHeaderPro
     <Button variant="primary" icon={<Plus />} className="top__create" onClick={onCreateMap}>
       Create Map
     </Button>
+    <NotificationBell />
     <AccountMenu />
   </header>
 )
@@ -105,6 +108,7 @@ const NarrowHeader = ({ query, searchLabel, onChange, onCreateMap }: HomeHeaderP
         >
           <Search />
         </IconButton>
+        <NotificationBell size="touch" />
         <IconButton label="Menu" size="touch" aria-expanded={isOpen} onClick={() => setOpen(true)}>
           <MenuIcon />
         </IconButton>

@@ -9,7 +9,6 @@ import { Button } from '../../ui/control/Button.tsx'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { CardSkeletons } from '../../ui/status/Skeleton.tsx'
 import { ProposalSummary } from './ProposalSummary.tsx'
-import { REVIEW } from './reviewAddress.ts'
 
 const { mySuggestions } = TEXTS
 
@@ -45,17 +44,17 @@ export const OwnProposals = ({ userId }: { userId: number }) => {
 
 /** An open one is looked at on its map. */
 const OwnProposal = ({ proposal }: { proposal: Proposal }) => {
-  const map = paths.mapById(proposal.map_id)
   const isOpen = proposal.state === 'open'
+  const verb = isOpen ? 'Show' : TEXTS.myComments.goToMap
   return (
     <li>
       <ProposalSummary proposal={proposal} title={proposal.map_name} />
       <Link
         className="btn"
-        to={isOpen ? `${map}?${REVIEW}=${proposal.id}` : map}
-        aria-label={`${isOpen ? 'Show' : 'Go to Map'}: ${proposal.map_name}`}
+        to={isOpen ? paths.suggestion(proposal.map_id, proposal.id) : paths.mapById(proposal.map_id)}
+        aria-label={`${verb}: ${proposal.map_name}`}
       >
-        {isOpen ? 'Show' : 'Go to Map'}
+        {verb}
       </Link>
     </li>
   )

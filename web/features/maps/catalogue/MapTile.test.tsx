@@ -51,6 +51,15 @@ describe('MapTile', () => {
     expect(text).not.toContain('(')
   })
 
+  it('says for how long nobody has changed a map that is public', () => {
+    const updatedAt = new Date()
+    updatedAt.setUTCMonth(updatedAt.getUTCMonth() - 7)
+    const left = { ...isles, updated_at: updatedAt.toISOString() }
+    expect(textOf(left)).toContain('Not updated for 7 months')
+    expect(textOf({ ...left, is_public: false })).not.toContain('Not updated')
+    expect(textOf({ ...isles, updated_at: new Date().toISOString() })).not.toContain('Not updated')
+  })
+
   it('links to the map and to its uploader’s maps, and shows its votes', () => {
     expect(markupOf(isles)).toContain('href="/map/gannet-isles_orla-finch_7"')
     expect(markupOf(isles)).toContain('href="/user/orla.finch/maps"')

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { abandonmentText } from '../../../../shared/maps/abandonment.ts'
 import { paths } from '../../../../shared/paths.ts'
 import { TEXTS } from '../../../../shared/texts/texts.ts'
 import type { ListedMap } from '../../../sources/http/catalogue.ts'
@@ -28,7 +29,7 @@ export const MapTile = memo(({ map, rating, actions, onApproach }: MapTileProps)
           Hidden: {map.hidden.reason}
         </span>
       ) : (
-        !map.is_public && <span className="tile__badge">Private</span>
+        <Badge text={map.is_public ? abandonmentText(new Date(map.updated_at)) : 'Private'} />
       )}
       <div className="tile__body">
         <Link className="tile__name" to={path}>
@@ -52,6 +53,9 @@ export const MapTile = memo(({ map, rating, actions, onApproach }: MapTileProps)
   )
 })
 MapTile.displayName = 'MapTile'
+
+const Badge = ({ text }: { text: string | null }) =>
+  text !== null && <span className="tile__badge">{text}</span>
 
 const Picture = ({ map }: { map: ListedMap }) => {
   const [loaded, setLoaded] = useState<string | null>(null)

@@ -1,0 +1,106 @@
+import type { Logger } from 'pino'
+import { ATTEMPTS_MAX, createJobLeases, keepLease, type Lease } from '../images/imageJobs.ts'
+import type { BranchDocument } from '../store/branchDocuments.ts'
+import type { MapDocument } from '../store/collections.ts'
+import type { Store } from '../store/Store.ts'
+
+/** Fills branches, one after the other. The notes about them are in the store and outlive every process. */
+export interface BranchQueue {
+  /** Begins to work, first on what an earlier process left undone. */
+  start(): void
+  /** Looks for work at once. */
+  wake(): void
+  /** Waits for what is under way. */
+  close(): Promise<void>
+}
+
+interface BranchQueueParts {
+  readonly store: Store
+  readonly log: Pick<Logger, 'warn' | 'error'>
+  /** Puts everything into a branch that belongs there. May be repeated. */
+  readonly fill: (branch: MapDocument, note: BranchDocument) => Promise<void>
+  /** Deletes a branch that cannot be filled. */
+  readonly discard: (branch: MapDocument) => Promise<void>
+  readonly leaseMs?: number
+}
+
+/** How long after a server's death its work is taken over. */
+const LEASE_MS = 10_000
+const LOOK_EVERY_MS = 5_000
+/** No request takes this long. */
+const ABANDONED_MS = 60 * 60_000
+
+const jobIdOf = ({ _id }: BranchDocument): string => `branch:${_id}`
+
+export const createBranchQueue = ({
+  store,
+  log,
+  fill,
+  discard,
+  leaseMs = LEASE_MS,
+}: BranchQueueParts): BranchQueue => {
+  const leases = createJobLeases(store, leaseMs)
+  const closing = new AbortController()
+  let working = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  const forget = async (note: BranchDocument) => {
+    await store.delete('branches', note._id)
+    await leases.clear(jobIdOf(note))
+  }
+
+  const giveUp = async (note: BranchDocument, branch: MapDocument) => {
+    await discard(branch)
+    await forget(note)
+  }
+
+  const attempt = async (note: BranchDocument, branch: MapDocument, lease: Lease) => {
+    const keeping = keepLease(lease, leaseMs)
+    try {
+      await fill(branch, note)
+      await leases.clear(jobIdOf(note))
+    } catch (error) {
+      log.warn({ err: error, mapId: branch._id, attempt: lease.attempt }, 'a branch could not be filled')
+      await lease.expire()
+      if (lease.attempt === ATTEMPTS_MAX) await giveUp(note, branch)
+    } finally {
+      keeping.stop()
+    }
+  }
+
+  const work = async (note: BranchDocument) => {
+    const branch = await store.get('maps', note._id)
+    // Its record is written after the note, or was never written.
+    const isAbandoned = !branch && Date.now() - note.created_at.getTime() > ABANDONED_MS
+    if (branch?.deleted || isAbandoned) return forget(note)
+    if (!branch) return
+    const lease = await leases.take(jobIdOf(note))
+    if (lease === 'spent') await giveUp(note, branch)
+    else if (lease !== 'busy') await attempt(note, branch, lease)
+  }
+
+  const workAll = async () => {
+    for await (const note of store.stream('branches', { equals: { is_filled: false } }))
+      if (!closing.signal.aborted) await work(note)
+  }
+
+  const wake = () => {
+    if (!timer || closing.signal.aborted) return
+    working = working
+      .then(workAll)
+      .catch((error: unknown) => log.error({ err: error }, 'the queue of branches failed'))
+  }
+
+  return {
+    start: () => {
+      timer = setInterval(wake, Math.min(LOOK_EVERY_MS, leaseMs)).unref()
+      wake()
+    },
+    wake,
+    close: async () => {
+      clearInterval(timer)
+      closing.abort()
+      await working
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import { pino } from 'pino'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type BranchQueue, createBranchQueue } from '../../api/branches/branchQueue.ts'
+import { type BranchParts, fillBranch } from '../../api/branches/fillBranch.ts'
+import { startBranch } from '../../api/branches/startBranch.ts'
+import { createChangeLog } from '../../api/content/changeLog.ts'
+import { deleteOwnMap } from '../../api/maps/deleteMap.ts'
+import type { MapDocument, UserDocument } from '../../api/store/collections.ts'
+import type { Store } from '../../api/store/Store.ts'
+import { newEntityId, sameIdIn } from '../../shared/ids.ts'
+import { aCategory, aPoi, aType, aZone } from '../builders.ts'
+import { dyingAt } from '../dyingStore.ts'
+import { until, uploadedMap } from '../mapBuilders.ts'
+import { commit } from '../mapFixture.ts'
+import { pngPicture } from '../pictures.ts'
+import { serverWithPeople } from '../serverWithPeople.ts'
+
+const { server, owner, stranger } = await serverWithPeople()
+const { services } = server
+const { store } = services
+const log = pino({ level: 'silent' })
+
+let origin: MapDocument
+let maker: UserDocument
+let poiId: number
+
+const mapOf = async (id: string): Promise<MapDocument> => {
+  const map = await store.get('maps', id)
+  if (!map) throw new Error(`Map ${id} is not there.`)
+  return map
+}
+
+beforeAll(async () => {
+  // Only the queues of the tests are to work.
+  await services.branchQueue.close()
+  const { id } = await uploadedMap(owner, { fields: { is_public: '1' } })
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await pngPicture(24, 24))], { type: 'image/png' }), 'a.png')
+  const answer = await owner.send('POST', `/api/maps/${id}/assets?purpose=icon`, { body: form })
+  const { ref: icon } = answer.json<{ ref: string }>()
+  const [categoryId, typeId] = [newEntityId(id), newEntityId(id)]
+  poiId = newEntityId(id)
+  await commit(owner, { changes: `/api/maps/${id}/changes` }, [
+    { op: 'insert', kind: 'category', entity: aCategory({ id: categoryId }) },
+    { op: 'insert', kind: 'type', entity: aType({ id: typeId, categoryId, icon }) },
+    { op: 'insert', kind: 'poi', entity: aPoi({ id: poiId, typeId }) },
+    { op: 'insert', kind: 'zone', entity: aZone({ id: newEntityId(id) }) },
+  ])
+  await owner.post(`/api/map-styles/${id}`, { title_text: 'The Isles' })
+  origin = await mapOf(String(id))
+  const { id: makerId } = (await stranger.get('/api/me')).json<{ id: number }>()
+  const user = await store.get('users', String(makerId))
+  if (!user) throw new Error('Nobody would make the branch.')
+  maker = user
+})
+afterEach(() => vi.useRealTimers())
+
+const WRITES = ['insert', 'insertMany', 'update', 'upsert', 'delete', 'deleteWhere']
+
+/** The store of a process that dies before its n-th write, from 0: nothing is written from then on. */
+const dyingBeforeWrite = (n: number): { readonly store: Store; readonly hasDied: () => boolean } => {
+  let writes = 0
+  const dying = new Proxy(store, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      return (...given: unknown[]) => {
+        if (WRITES.includes(String(name)) && writes++ >= n) return Promise.reject(new Error('killed'))
+        return value.apply(target, given) as unknown
+      }
+    },
+  })
+  return { store: dying, hasDied: () => writes > n }
+}
+
+/** What a process of its own works with. */
+const aProcess = (processStore: Store): BranchParts => ({
+  ...services,
+  log,
+  store: processStore,
+  changeLog: createChangeLog({ store: processStore, files: services.files, log }),
+})
+
+const begun = async () => {
+  const { _id } = await startBranch(services, maker, origin, null)
+  const note = await store.get('branches', _id)
+  if (!note) throw new Error('Nothing says what it is a branch of.')
+  return { branch: await mapOf(_id), note }
+}
+
+const aQueue = (parts: BranchParts): BranchQueue =>
+  createBranchQueue({
+    store,
+    log,
+    fill: (branch, note) => fillBranch(parts, branch, note),
+    discard: (branch) => deleteOwnMap(parts, branch),
+    leaseMs: 60,
+  })
+
+const contentOf = async (mapId: number) => {
+  const { content, revision } = await aProcess(store).changeLog.read(mapId)
+  return [revision, content.types.size, content.pois.size, content.zones.size]
+}
+
+describe('a branch', () => {
+  it('is whole in the end, wherever the server that fills it is killed', async () => {
+    let hasDied = true
+    let kills = 0
+    for (; hasDied; kills++) {
+      const { branch, note } = await begun()
+      const dying = dyingBeforeWrite(kills)
+      await fillBranch(aProcess(dying.store), branch, note).catch(() => undefined)
+      hasDied = dying.hasDied()
+
+      const mapId = Number(branch._id)
+      const [revision, ...counts] = await contentOf(mapId)
+      expect([kills, revision === 0 ? counts : []]).toEqual([kills, revision === 0 ? [0, 0, 0] : []])
+      await fillBranch(aProcess(store), await mapOf(branch._id), note)
+      expect([kills, ...(await contentOf(mapId))]).toEqual([kills, 1, 1, 1, 1])
+      expect(await store.get('branches', branch._id)).toMatchObject({ revision: 1, is_filled: true })
+      expect(await mapOf(branch._id)).toMatchObject({ importing: false, is_public: false, deleted: false })
+      expect(await store.get('styles', branch._id)).toMatchObject({ title_text: 'The Isles' })
+      expect(await store.count('assets', { equals: { map_id: mapId, named: true } })).toBe(1)
+      const { content } = await aProcess(store).changeLog.read(mapId)
+      expect(content.pois.has(sameIdIn(mapId, poiId))).toBe(true)
+    }
+    expect(kills).toBeGreaterThan(6)
+  }, 120_000)
+
+  it('is taken up by another server, and goes away if it cannot be filled', async () => {
+    const failing = {
+      ...aProcess(store),
+      files: { ...services.files, get: () => Promise.reject(new Error('lost')) },
+    }
+    const { branch } = await begun()
+    const queue = aQueue(failing)
+    queue.start()
+    await until(async () => (await mapOf(branch._id)).deleted)
+    await queue.close()
+    expect(await store.get('branches', branch._id)).toBeNull()
+
+    const other = await begun()
+    const next = aQueue(aProcess(store))
+    next.start()
+    await until(async () => (await store.get('branches', other.branch._id))?.is_filled === true)
+    await next.close()
+  })
+
+  it('goes away if its origin may not be seen any more, is deleted, or has another image', async () => {
+    const image = { ...origin.image, original_file: 'original-1.png' }
+    for (const fields of [{ is_public: false }, { deleted: true }, { image }]) {
+      const { branch, note } = await begun()
+      await store.update('maps', origin._id, fields)
+      await fillBranch(aProcess(store), branch, note)
+      await store.update('maps', origin._id, { is_public: true, deleted: false, image: origin.image })
+      expect([Object.keys(fields), (await mapOf(branch._id)).deleted]).toEqual([Object.keys(fields), true])
+    }
+  })
+
+  it('leaves nothing if the server is killed before there is a map', async () => {
+    const dying = dyingAt(store, 'insert', ([collection]) => collection === 'maps')
+    await expect(startBranch({ ...services, store: dying }, maker, origin, null)).rejects.toThrow('killed')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 })
+    const queue = aQueue(aProcess(store))
+    queue.start()
+    await expect.poll(() => store.count('branches', { equals: { is_filled: false } })).toBe(0)
+    await queue.close()
+  })
+})

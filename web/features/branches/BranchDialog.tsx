@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { MAP_NAME_MAX } from '../../../shared/limits.ts'
+import { mapPath } from '../../../shared/paths.ts'
+import { ApiError } from '../../sources/http/api.ts'
+import { branchMap } from '../../sources/http/branches.ts'
+import { Button } from '../../ui/control/Button.tsx'
+import { SubmitButton } from '../../ui/control/SubmitButton.tsx'
+import { TextField } from '../../ui/control/TextField.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { useCurrentUser } from '../account/currentUser.ts'
+import { SignInButton } from '../account/SignInButton.tsx'
+
+const EXPLANATION =
+  'You get a map of your own with everything on this one. It is private until you make it public, and this map stays as it is.'
+
+interface BranchDialogProps {
+  mapId: number
+  /** Of the map that is branched. */
+  name: string
+  onClose: () => void
+}
+
+/** Asks what a branch is to be called, makes it and opens it. Guests are asked to sign in. */
+export const BranchDialog = ({ mapId, name: givenName, onClose }: BranchDialogProps) => {
+  const { user } = useCurrentUser()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const formId = useId()
+  const [name, setName] = useState(givenName)
+  const branching = useMutation({
+    mutationFn: () => branchMap(mapId, name.trim()),
+    onSuccess: (made) => {
+      void client.invalidateQueries({ queryKey: ['maps'] })
+      onClose()
+      void navigate(mapPath(made))
+    },
+  })
+  const missing =
+    name.trim() === '' ? 'Please enter a name.' : branching.isPending ? 'This is being made.' : null
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (missing === null) branching.mutate()
+  }
+  const { error } = branching
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Continue this map"
+      busy={branching.isPending}
+      footer={
+        user && (
+          <>
+            <Button variant="quiet" size="lg" onClick={onClose}>
+              Cancel
+            </Button>
+            <SubmitButton size="lg" form={formId} missing={missing}>
+              {branching.isPending ? 'Making…' : 'Make my branch'}
+            </SubmitButton>
+          </>
+        )
+      }
+    >
+      <p>{EXPLANATION}</p>
+      {user ? (
+        <form id={formId} onSubmit={submit}>
+          <TextField
+            label="Name"
+            value={name}
+            maxLength={MAP_NAME_MAX}
+            error={
+              error
+                ? (error instanceof ApiError && error.text) || 'The map could not be branched.'
+                : undefined
+            }
+            onChange={({ target }) => setName(target.value)}
+          />
+        </form>
+      ) : (
+        <SignInButton />
+      )}
+    </Dialog>
+  )
+}
