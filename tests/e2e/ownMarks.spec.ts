@@ -153,7 +153,7 @@ test(
       await page.getByRole('toolbar', { name: 'Pencil' }).getByRole('button', { name: 'Finish' }).click()
       const dialog = page.getByRole('dialog', { name: 'Save drawing' })
       await expect(dialog.getByRole('checkbox', { name: 'Public' })).toBeChecked()
-      await expect(dialog).toContainText('public or not: nobody else sees them')
+      await expect(dialog).toContainText('Kept in this browser only.')
       await dialog.getByRole('button', { name: 'Save' }).click()
       await expect(dialog.getByRole('alert')).toHaveText('Layer name cannot be empty.')
       await dialog.getByLabel('Name').fill('Route')

@@ -158,7 +158,7 @@ export const describeJourneys = (name: EngineName): void => {
       const { person } = visit
       const { map } = await visit.withOwnMap('Stella')
       await person.open(mapPath(map))
-      await person.press('button', 'Edit Style')
+      await person.press('button', 'Open the map style editor')
       const dialog = await person.see('dialog', 'Map style')
       await person.type('textbox', /^Title text/, 'The Stella Isles', dialog)
       await person.press('button', 'Save', dialog)

@@ -1,5 +1,5 @@
 import { HardDriveDownload } from 'lucide-react'
-import type { OwnerAct } from '../../shell/sidebar/OwnerActs.tsx'
+import type { OwnerAct } from '../../shell/sidebar/OwnerAct.ts'
 import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
 

@@ -4,9 +4,13 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ModerationEntry } from '../../../shared/people/moderation.ts'
+import { useToasts } from '../../ui/overlay/toast.ts'
 import { ModerationLog } from './ModerationLog.tsx'
 
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  useToasts.setState({ notes: [] })
+})
 
 const report: ModerationEntry = {
   id: 'reported:map:7:3',

@@ -1,5 +1,5 @@
 import { Palette, Pencil } from 'lucide-react'
-import type { OwnerAct } from '../../shell/sidebar/OwnerActs.tsx'
+import type { OwnerAct } from '../../shell/sidebar/OwnerAct.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 
 /** The two ways to the style editor, for people who may edit the map. */

@@ -1,12 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AlertProvider } from '../../ui/overlay/AlertProvider.tsx'
 import { useToasts } from '../../ui/overlay/toast.ts'
 import { setCurrentUser } from '../account/currentUser.ts'
 import { type RatedMap, useRating } from './useRating.ts'
 
+beforeEach(() => useToasts.setState({ notes: [] }))
 afterEach(() => void vi.unstubAllGlobals())
 
 it('falls back to the stored count and no vote where a vote fails, without a word [VOTE-006] [VOTE-007]', async () => {

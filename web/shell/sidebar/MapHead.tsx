@@ -12,7 +12,8 @@ import { LeavingLink } from '../LeavingLink.tsx'
 import { patchMapRecord, reloadMapRecord } from '../useOpenedMap.ts'
 import { useViewer } from '../viewerContext.ts'
 import { MapTitle } from './MapTitle.tsx'
-import { type OwnerAct, OwnerActs } from './OwnerActs.tsx'
+import type { OwnerAct } from './OwnerAct.ts'
+import { OwnerActs } from './OwnerActs.tsx'
 
 export interface MapHeadProps {
   /** Shown to the right of the name. */

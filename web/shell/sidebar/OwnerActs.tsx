@@ -1,22 +1,9 @@
 import { ChevronDown } from 'lucide-react'
-import { createContext, type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { Button, IconButton } from '../../ui/control/Button.tsx'
 import { MenuButton } from '../../ui/control/MenuButton.tsx'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
-
-/** What people who may change a map can do with the whole of it. */
-export interface OwnerAct {
-  readonly label: string
-  readonly icon: ReactNode
-  /** Beside the menu, as an icon. */
-  readonly isPinned?: boolean
-  readonly isDangerous?: boolean
-  readonly isDisabled?: boolean
-  readonly act: () => void
-}
-
-/** For the menu, whose script comes when it is opened. */
-export const MenuActsContext = createContext<readonly OwnerAct[]>([])
+import { MenuActsContext, type OwnerAct } from './OwnerAct.ts'
 
 const OwnerMenu = lazyOverlay(() => import('./OwnerMenu.tsx').then((module) => module.OwnerMenu))
 

@@ -1,6 +1,6 @@
 import { Fragment, use } from 'react'
 import { MenuItem, MenuPopup, type MenuPopupProps, MenuRule } from '../../ui/control/Menu.tsx'
-import { MenuActsContext } from './OwnerActs.tsx'
+import { MenuActsContext } from './OwnerAct.ts'
 
 /** What can be done with the whole map; what destroys something is set apart. */
 export const OwnerMenu = (popup: MenuPopupProps) => {

@@ -1,10 +1,12 @@
 import { act, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import type { Change } from '../../../../shared/content/changes.ts'
 import { aCategory, aPoi, aType } from '../../../../tests/builders.ts'
 import { renderInViewer } from '../../../../tests/renderInViewer.tsx'
 import { foundPoisOf } from '../foundPois.ts'
 import { FoundProgress } from './FoundProgress.tsx'
+
+afterEach(() => foundPoisOf('1').setFound([...foundPoisOf('1').getState().ids], false))
 
 it('has the same parts before and after the first tick, so that nothing below it moves', async () => {
   const category = aCategory({ name: 'Sights' })

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Change } from '../../../../shared/content/changes.ts'
 import { aCategory, aPoi, aType } from '../../../../tests/builders.ts'
 import { renderInViewer } from '../../../../tests/renderInViewer.tsx'
@@ -8,6 +8,8 @@ import { PoiSection } from './PoiSection.tsx'
 
 const MANY = 2_001
 const FIRST_ID = 5_000
+
+afterEach(() => void vi.restoreAllMocks())
 
 /** A map with a category, a type in it and so many POIs. */
 const towers = (count: number): Change[] => {
