@@ -36,6 +36,7 @@ describe('an entry of the moderation log', () => {
     subject_id: 3,
     map_id: 7,
     by: 'Ada',
+    dismissed_by: null,
     reason: 'Spam.',
     created_at: '2026-11-22T06:00:00.000Z',
     subject: { map_name: 'Velen', message: 'Buy!', author: 'Bob', is_hidden: false },
