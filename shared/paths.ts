@@ -10,6 +10,8 @@ export const paths = {
   myMaps: () => '/my-maps',
   myComments: () => '/my-comments',
   mySuggestions: () => '/my-suggestions',
+  /** What was suggested for a map. */
+  suggestions: (mapId: number) => `/map/${mapId}?review`,
   /** A suggestion on the map that it is for. */
   suggestion: (mapId: number, proposalId: number) => `/map/${mapId}?review=${proposalId}`,
   favourites: () => '/favourites',

@@ -221,6 +221,15 @@ const setMapPublic = (services: Services): Middleware =>
     answer: setPublicAnswerSchema,
   })
 
+/** Returns one's own maps with how many suggestions wait for an answer. */
+const withSuggestions = ({ store }: Services, maps: readonly ListedMapAnswer[]): Promise<ListedMapAnswer[]> =>
+  Promise.all(
+    maps.map(async (map) => {
+      const count = await store.count('proposals', { equals: { map_id: map.id, state: 'open' } })
+      return count > 0 ? { ...map, open_suggestions: count } : map
+    }),
+  )
+
 const listMapsOfUser = (services: Services): Middleware =>
   endpoint(services, {
     summary: 'Lists the maps of a user that the caller may see',
@@ -228,8 +237,11 @@ const listMapsOfUser = (services: Services): Middleware =>
     session: 'optional',
     params: idParams,
     query: catalogueQuerySchema,
-    act: async ({ params, query, user, ctx }) =>
-      listFor(services, ctx, user, await mapsOfUser(services.store, actorOf(user), params.id, query)),
+    act: async ({ params, query, user, ctx }) => {
+      const page = await mapsOfUser(services.store, actorOf(user), params.id, query)
+      const listed = await listFor(services, ctx, user, page)
+      return Number(user?._id) === params.id ? withSuggestions(services, listed) : listed
+    },
     present: (maps) => maps,
     answer: z.array(listedMapSchema),
   })

@@ -9,6 +9,7 @@ import { openDemoMap } from './openDemoMap.ts'
 import { takeEverySize } from './takeEverySize.ts'
 import { takeOwnThings } from './takeOwnThings.ts'
 import { takeStates } from './takeStates.ts'
+import { takeSuggestions } from './takeSuggestions.ts'
 import { takeZones } from './takeZones.ts'
 
 const NEWCOMER = 'newcomer@localhost'
@@ -215,6 +216,7 @@ export const PARTS: ReadonlyMap<string, (studio: Studio) => Promise<void>> = new
   ['own', takeOwnThings],
   ['phone', takePhone],
   ['account', takeAccount],
+  ['suggestions', takeSuggestions],
   ['sizes', (studio) => takeEverySize(studio, DEMO_OWNER)],
   // Last, as these make maps.
   ['empty', takeEmptyPages],

@@ -70,7 +70,11 @@ const viewerMarks = { user_vote: voteSchema, is_favourite: z.boolean() }
 export type ViewerMarks = z.infer<z.ZodMiniObject<typeof viewerMarks>>
 
 /** A row of a list of maps. */
-export const listedMapSchema = z.extend(mapListEntrySchema, viewerMarks)
+export const listedMapSchema = z.extend(mapListEntrySchema, {
+  ...viewerMarks,
+  /** How many suggestions wait for an answer; only in the list of one's own maps, and only where there are some. */
+  open_suggestions: z.optional(z.int()),
+})
 export type ListedMapAnswer = z.infer<typeof listedMapSchema>
 
 /** `GET /api/maps/{id}`. */

@@ -98,6 +98,11 @@ describe('sending a suggestion', () => {
     expect((await stranger.get('/api/user/proposals')).json<Proposal[]>()[0]).toMatchObject({ id })
     expect((await owner.get(`/api/maps/${map.mapId}`)).json()).toMatchObject({ open_suggestions: 1 })
     expect((await stranger.get(`/api/maps/${map.mapId}`)).json()).toMatchObject({ open_suggestions: null })
+    const listedFor = async (client: Client) =>
+      (await client.get(`/api/user/id/${ownerId}/maps`))
+        .json<{ id: number; open_suggestions?: number }[]>()
+        .find((listed) => listed.id === map.mapId)?.open_suggestions
+    expect([await listedFor(owner), await listedFor(stranger)]).toEqual([1, undefined])
   })
 
   it('tells nobody where a POI leads', async () => {

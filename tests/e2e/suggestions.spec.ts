@@ -3,6 +3,7 @@ import { newEntityId } from '../../shared/ids.ts'
 import type { Proposal } from '../../shared/proposals/proposals.ts'
 import { aZone } from '../builders.ts'
 import { commit } from '../mapFixture.ts'
+import { isAccessible } from './accessibility.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { signInContext } from './signInContext.ts'
@@ -52,6 +53,7 @@ test('somebody suggests changes of another’s map, who takes a part of them', a
     await theirs.isReady()
     await expect(banner).toContainText('2 changes')
     await expect(theirs.row('Lighthouse')).toBeVisible()
+    await isAccessible(theirs.page)
   })
 
   await test.step('a POI is renamed, another one removed, and one undone', async () => {
@@ -88,12 +90,13 @@ test('somebody suggests changes of another’s map, who takes a part of them', a
   const mine = new MapPage(page)
   const review = page.getByRole('complementary', { name: 'Suggestions for this map' })
   await test.step('the owner sees them on the map, and takes a part', async () => {
-    await mine.open(map)
-    await page.getByRole('button', { name: '1 suggestion' }).click()
+    await page.goto('/my-maps')
+    await page.getByRole('link', { name: '1 suggestion' }).click()
     await review.getByRole('button', { name: /Wilma/ }).click()
     await expect(review).toContainText('The mill burnt down last season.')
     await review.getByRole('button', { name: /^Old Ferry|^Ferry/ }).click()
     await expect(review.getByRole('definition').filter({ hasText: 'Old Ferry' })).toBeVisible()
+    await isAccessible(page)
     await review.locator('label').filter({ hasText: 'Take Mill' }).click()
     await review.getByRole('textbox', { name: 'A word back' }).fill('The mill stays.')
     await review.getByRole('button', { name: 'Take 3 of 4' }).click()
@@ -119,6 +122,7 @@ test('somebody suggests changes of another’s map, who takes a part of them', a
     const row = theirs.page.getByRole('listitem').filter({ hasText: 'The mill burnt down last season.' })
     await expect(row).toContainText('Taken in part')
     await expect(row).toContainText('The mill stays.')
+    await isAccessible(theirs.page)
   })
   expect((await client.get('/api/user/proposals')).json<Proposal[]>()).toMatchObject([
     { state: 'taken_in_part' },

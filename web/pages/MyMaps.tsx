@@ -9,6 +9,7 @@ import { Catalogue, CatalogueSkeleton, NoMaps } from '../features/maps/catalogue
 import { pathOfUserMaps, useCatalogueQuery } from '../features/maps/catalogue/useCatalogue.ts'
 import { useEditMap } from '../features/maps/form/useEditMap.tsx'
 import { useDeleteMap } from '../features/maps/useDeleteMap.tsx'
+import { SuggestionsLink } from '../features/proposals/SuggestionsLink.tsx'
 import { usePageHead } from '../ui/page/usePageHead.ts'
 import { EmptyState } from '../ui/status/EmptyState.tsx'
 import { MapPage } from './mapPageChunk.ts'
@@ -38,6 +39,7 @@ export const MyMaps = () => {
             empty={<NoMaps search={query.search} none={myMaps.noMaps} onCreateMap={createMap} />}
             actionsOf={(map) => (
               <>
+                <SuggestionsLink map={map} />
                 {edit.buttonOf(map)}
                 {deletion.buttonOf(map)}
               </>

@@ -39,7 +39,7 @@ export const BranchPanel = ({ mapId }: { mapId: number }) => {
   if (!data) return null
   const { origin, branches, can_branch, updated_at } = data
   const abandoned = record.isPublic ? abandonmentText(new Date(updated_at)) : null
-  const isOwn = record.abilities.edit
+  const isOwn = record.abilities.manage
   if (!origin && branches.length === 0 && !can_branch && !isOwn) return null
   return (
     <section className="branches" aria-label="Branches">

@@ -26,6 +26,8 @@ const USUAL_KEYS = [
   'web/features/assets/',
   // The keys of a list of articles, and of the panel's edge.
   'web/features/comments/',
+  // The keys of a list of changes.
+  'web/features/proposals/review/',
   'web/features/maps/catalogue/SearchField.tsx',
   'web/shell/sidebar/SideSearch.tsx',
   'web/shell/sidebar/Sidebar.tsx',

@@ -4,6 +4,7 @@ import { useViewer } from '../../shell/viewerContext.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { lazyPanel } from '../../ui/lazyPart.tsx'
 import { FailedPart } from '../../ui/status/FailedPart.tsx'
+import { openSuggestionsText } from './proposalTexts.ts'
 import { addressToReview, reviewedIn } from './reviewAddress.ts'
 import './suggestButton.css'
 
@@ -31,7 +32,7 @@ export const ReviewButton = () => {
         icon={<MessageSquareDiff />}
         onClick={() => void navigate(addressToReview(window.location, { kind: 'list' }))}
       >
-        {openCount === 0 ? 'Suggestions' : openCount === 1 ? '1 suggestion' : `${openCount} suggestions`}
+        {openSuggestionsText(openCount)}
       </Button>
     </p>
   )

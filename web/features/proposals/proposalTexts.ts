@@ -24,3 +24,8 @@ export const STATE_TEXTS: Readonly<Record<ProposalState, string>> = {
   declined: 'Declined',
   withdrawn: 'Withdrawn',
 }
+
+export const openSuggestionsText = (count: number): string => {
+  if (count === 0) return 'Suggestions'
+  return count === 1 ? '1 suggestion' : `${count} suggestions`
+}
