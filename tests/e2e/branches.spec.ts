@@ -21,6 +21,7 @@ test('somebody continues an abandoned map as a branch, and both maps name one an
     await expect(reader.getByRole('treeitem', { name: 'Mill', exact: true })).toBeVisible()
     await expect(reader.getByRole('button', { name: 'Branch this map' })).toHaveCount(0)
     await page.goto(address)
+    await page.getByRole('button', { name: 'Suggestions', exact: true }).click()
     await page.getByRole('switch', { name: 'Others may branch this map' }).click()
     await expect(page.getByRole('switch', { name: 'Others may branch this map' })).toBeChecked()
     await isAccessible(page)

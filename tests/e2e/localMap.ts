@@ -41,10 +41,7 @@ export const newLargeLocalMap = async (page: Page, buffer: Buffer) => {
 /** Adds a POI at the middle of the open map, and waits until it is kept. */
 export const addLocalPoi = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Add POI', exact: true }).click()
-  await page
-    .getByRole('main')
-    .getByRole('application')
-    .click({ position: { x: 400, y: 300 } })
+  await page.getByRole('main').getByRole('application').click()
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByRole('combobox', { name: 'Category' }).fill('Towns')
   await page.getByRole('combobox', { name: 'Type' }).fill('Port')

@@ -22,6 +22,7 @@ const BELOW = [
   'LocalMapDialog',
   'ZoneControls',
   'CommentsPanel',
+  'ReviewPanel',
 ]
 
 /** Texts are plain while these are lost: `plainTexts.spec.ts`. */
@@ -39,6 +40,10 @@ const IN_BACKGROUND = [
   'NewVersion',
   'keepSeen',
   'forgetSeen',
+  'BellButton',
+  'BranchPanel',
+  // By way of the panel.
+  'BranchDialog',
 ]
 
 /** Tries again, which asks for a new page. */
@@ -245,6 +250,13 @@ test(
     find('CommentsPanel')
     await tryAgain(page, viewer.canvas)
     await expect(page.getByRole('textbox', { name: 'New comment' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Suggestions', exact: true }).click()
+    await expect(page.getByText(LOST)).toBeVisible()
+    await expect(viewer.row('High Tower')).toBeVisible()
+    find('ReviewPanel')
+    await tryAgain(page, viewer.canvas)
+    await expect(page.getByRole('complementary', { name: 'Suggestions for this map' })).toBeVisible()
   },
 )
 

@@ -105,7 +105,7 @@ test('shows the popup beside its place, 360 px wide, follows the camera, and let
   await visitor.open(map)
   await visitor.row('Low Sister').click()
   await expect(visitor.info('Low Sister')).toContainText('Idols, Sights')
-  await expect(visitor.info('Low Sister').getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await expect(visitor.info('Low Sister').getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)
   await visitor.info('Low Sister').getByRole('checkbox', { name: 'Found' }).check({ force: true })
   await visitor.page.reload()
   await visitor.row('Low Sister').click()

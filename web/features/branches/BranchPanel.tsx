@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { GitBranch } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { abandonmentText } from '../../../shared/maps/abandonment.ts'
@@ -6,17 +6,12 @@ import { BRANCH_TEXTS, type BranchesAnswer, type RelatedMap } from '../../../sha
 import { paths } from '../../../shared/paths.ts'
 import { LeavingLink } from '../../shell/LeavingLink.tsx'
 import { useViewer } from '../../shell/viewerContext.ts'
-import { ApiError } from '../../sources/http/api.ts'
-import { fetchBranches, setBranching } from '../../sources/http/branches.ts'
 import { Button } from '../../ui/control/Button.tsx'
-import { Switch } from '../../ui/control/Switch.tsx'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
-import { toast } from '../../ui/overlay/toast.ts'
+import { branchesQuery } from './branchesQuery.ts'
 import './branches.css'
 
 const BranchDialog = lazyOverlay(() => import('./BranchDialog.tsx').then((module) => module.BranchDialog))
-
-const keyOf = (mapId: number) => ['branches', mapId] as const
 
 /** How often to ask how far a branch is that the server is filling. */
 const FILLING_POLL_MS = 2_000
@@ -27,8 +22,7 @@ export const BranchPanel = ({ mapId }: { mapId: number }) => {
   const { record, session } = useViewer()
   const [isAsking, setAsking] = useState(false)
   const { data } = useQuery({
-    queryKey: keyOf(mapId),
-    queryFn: ({ signal }) => fetchBranches(mapId, signal),
+    ...branchesQuery(mapId),
     refetchInterval: ({ state }) => isFilling(state.data) && FILLING_POLL_MS,
   })
   const isFilled = data?.origin?.is_filled === true
@@ -40,7 +34,8 @@ export const BranchPanel = ({ mapId }: { mapId: number }) => {
   const { origin, branches, can_branch, updated_at } = data
   const abandoned = record.isPublic ? abandonmentText(new Date(updated_at)) : null
   const isOwn = record.abilities.manage
-  if (!origin && branches.length === 0 && !can_branch && !isOwn) return null
+  const isOffered = can_branch && (!isOwn || abandoned !== null)
+  if (!origin && branches.length === 0 && !isOffered) return null
   return (
     <section className="branches" aria-label="Branches">
       {isFilling(data) && <p role="status">What is on the map is being copied…</p>}
@@ -50,7 +45,7 @@ export const BranchPanel = ({ mapId }: { mapId: number }) => {
         </p>
       )}
       {branches.length > 0 && <BranchList branches={branches} />}
-      {can_branch && (!isOwn || abandoned !== null) && (
+      {isOffered && (
         <p className="branches__continue">
           {abandoned !== null && <span>{abandoned}</span>}
           {!isOwn && (
@@ -60,7 +55,6 @@ export const BranchPanel = ({ mapId }: { mapId: number }) => {
           )}
         </p>
       )}
-      {isOwn && <AllowSwitch mapId={mapId} isAllowed={data.allows_branching} />}
       {isAsking && <BranchDialog mapId={mapId} name={record.name} onClose={() => setAsking(false)} />}
     </section>
   )
@@ -90,21 +84,3 @@ const BranchList = ({ branches }: Pick<BranchesAnswer, 'branches'>) => (
     </ul>
   </details>
 )
-
-const AllowSwitch = ({ mapId, isAllowed }: { mapId: number; isAllowed: boolean }) => {
-  const client = useQueryClient()
-  const setting = useMutation({
-    mutationFn: (isOn: boolean) => setBranching(mapId, isOn),
-    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(mapId) }),
-    onError: (error) =>
-      toast.error((error instanceof ApiError && error.text) || 'The setting could not be saved.'),
-  })
-  return (
-    <Switch
-      label="Others may branch this map"
-      checked={setting.isPending ? setting.variables : isAllowed}
-      disabled={setting.isPending}
-      onChange={(isOn) => setting.mutate(isOn)}
-    />
-  )
-}

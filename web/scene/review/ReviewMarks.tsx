@@ -1,5 +1,4 @@
 import 'konva/lib/shapes/Circle.js'
-import { useSyncExternalStore } from 'react'
 import { Circle } from 'react-konva/lib/ReactKonvaCore.js'
 import type { ZoneGeometry } from '../../../shared/content/zones.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
@@ -7,7 +6,6 @@ import { Mark } from '../marks/MapGroup.tsx'
 import { CrossMark } from '../marks/marks.tsx'
 import { Stroke } from '../marks/outlines.tsx'
 import { MAP_COLOURS } from '../raster/palette.ts'
-import { Listeners } from '../state/Listeners.ts'
 
 /** What a suggestion would do at a place. One that is not ticked steps back. */
 export type ReviewMark = {
@@ -23,33 +21,14 @@ export type ReviewMark = {
   | { readonly kind: 'zone'; readonly before: ZoneGeometry | null; readonly after: ZoneGeometry | null }
 )
 
-export class ReviewStore {
-  readonly #changes = new Listeners<[]>()
-  #marks: readonly ReviewMark[] = []
-
-  /** Returns a function that stops it. */
-  readonly onChange = this.#changes.add
-
-  get all(): readonly ReviewMark[] {
-    return this.#marks
-  }
-
-  setAll(marks: readonly ReviewMark[]): void {
-    this.#marks = marks
-    this.#changes.tell()
-  }
-}
-
 const RING_VIEW = 15
 const STEPPED_BACK_ALPHA = 0.4
 const BEFORE_DASH_VIEW: readonly number[] = [6, 5]
 const STILL = { listening: false, perfectDrawEnabled: false } as const
 
 /** What a suggestion adds, moves, changes and removes. */
-export function ReviewMarks({ store }: { readonly store: ReviewStore }) {
-  const all = useSyncExternalStore(store.onChange, () => store.all)
-  return all.map((mark) => <Marked key={mark.id} mark={mark} />)
-}
+export const ReviewMarks = ({ marks }: { readonly marks: readonly ReviewMark[] }) =>
+  marks.map((mark) => <Marked key={mark.id} mark={mark} />)
 
 const Marked = ({ mark }: { readonly mark: ReviewMark }) => {
   const { isTicked, isCurrent } = mark

@@ -1,15 +1,25 @@
-import { createElement } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { Listeners } from '../state/Listeners.ts'
 import type { SceneKind } from '../state/SceneKind.ts'
-import { type ReviewMark, ReviewMarks, ReviewStore } from './ReviewMarks.tsx'
 
 interface ReviewSetters {
-  /** Shows what a suggestion would do, above everything; none ends it. */
-  setReviewMarks(marks: readonly ReviewMark[]): void
+  /** Shows what a suggestion would do, as `ReviewMarks`, above everything; null ends it. */
+  setReview(marks: ReactNode): void
 }
 
-/** What a suggestion would add, move, change and remove. It is looked at on the map, and chosen beside it. */
+/**
+ * What a suggestion would add, move, change and remove. It is looked at on the map, and chosen beside it. Its nodes are given from
+ * there, as most pages never need them.
+ */
 export const reviewKind = () => {
-  const store = new ReviewStore()
-  const setters: ReviewSetters = { setReviewMarks: (marks) => store.setAll(marks) }
-  return { marks: () => createElement(ReviewMarks, { store }), setters } satisfies SceneKind
+  const changes = new Listeners<[]>()
+  let shown: ReactNode = null
+  const setters: ReviewSetters = {
+    setReview(marks) {
+      shown = marks
+      changes.tell()
+    },
+  }
+  const Review = () => useSyncExternalStore(changes.add, () => shown)
+  return { marks: Review, setters } satisfies SceneKind
 }

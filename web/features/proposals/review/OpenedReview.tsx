@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { OpenedProposal } from '../../../../shared/proposals/proposals.ts'
+import { ReviewMarks } from '../../../scene/review/ReviewMarks.tsx'
 import { useContentState, useViewer } from '../../../shell/viewerContext.ts'
 import { ApiError } from '../../../sources/http/api.ts'
 import { Button } from '../../../ui/control/Button.tsx'
@@ -43,9 +44,9 @@ const Review = ({ proposal, onDone }: { proposal: OpenedProposal; onDone: () => 
   const { isTicked } = ticks
   useEffect(() => {
     const shown = { changes, isTicked: isEditor ? isTicked : () => true, current }
-    scene.setReviewMarks(reviewMarks(content, shown))
+    scene.setReview(<ReviewMarks marks={reviewMarks(content, shown)} />)
   })
-  useEffect(() => () => scene.setReviewMarks([]), [scene])
+  useEffect(() => () => scene.setReview(null), [scene])
 
   const names: Names = { content, changes }
   const choose = (index: number) => {

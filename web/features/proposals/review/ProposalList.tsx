@@ -8,6 +8,7 @@ import { Switch } from '../../../ui/control/Switch.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { EmptyState } from '../../../ui/status/EmptyState.tsx'
 import { CardSkeletons } from '../../../ui/status/Skeleton.tsx'
+import { AllowBranching } from '../../branches/AllowBranching.tsx'
 import { ProposalSummary } from '../ProposalSummary.tsx'
 
 /** What was suggested for a map, the open ones first. */
@@ -78,13 +79,14 @@ const TakesSuggestions = ({ areTaken }: { areTaken: boolean }) => {
     onError: () => toast.error('This could not be changed.'),
   })
   return (
-    <div className="review__foot">
+    <div className="review__foot review__foot--stack">
       <Switch
         label="Others may suggest changes"
         checked={areTaken}
         disabled={setting.isPending}
         onChange={(isOn) => setting.mutate(isOn)}
       />
+      <AllowBranching mapId={Number(record.id)} />
     </div>
   )
 }
