@@ -56,9 +56,13 @@ const openContext = (
 /** Upright or on its side. */
 const isPhone = ({ width, height }: typeof DESKTOP): boolean => Math.min(width, height) <= PHONE.width
 
-/** Takes the screenshot once nothing is loading. */
+/** A view that has moved is painted as it stays soon after. */
+const VIEW_RESTS_MS = 500
+
+/** Takes the screenshot once nothing is loading, and the view rests. */
 export const take = async (studio: Studio, page: Page, name: string): Promise<void> => {
   await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(VIEW_RESTS_MS)
   await takeAsItIs(studio, page, name)
 }
 
