@@ -125,10 +125,13 @@ export const readProposedChanges = async (
 const listSchema = z.array(changeSchema)
 const readList = (text: string): Change[] => listSchema.parse(JSON.parse(text))
 
-/** Returns a proposal with what would become of each of its changes now. @throws HttpError 404 */
+/**
+ * Returns a proposal with what would become of each of its changes now. What they would replace is told to editors alone: it may be
+ * removed by now. @throws HttpError 404
+ */
 export const openProposal = async (
   { store, changeLog }: Pick<Services, 'store' | 'changeLog'>,
-  { proposal, map }: Pick<LoadedProposal, 'proposal' | 'map'>,
+  { proposal, map, isEditor }: Omit<LoadedProposal, 'isAuthor'>,
 ): Promise<OpenedProposal> => {
   const [listed] = await presentProposals(store, [proposal], [map])
   if (!listed) throw notFound(PROPOSAL_TEXTS.notFound)
@@ -136,8 +139,9 @@ export const openProposal = async (
   const proposed = proposal.state === 'open' ? await readProposedChanges(store, proposal, map) : null
   if (!proposed) return { ...listed, revision, changes: [], before: null, judgements: [] }
   const judgements = judgeAt(content, proposed, Number(map._id))
-  const { changes, before } = proposed
-  return { ...listed, revision, changes: [...changes], before: before && [...before], judgements }
+  const { changes } = proposed
+  const before = isEditor && proposed.before ? [...proposed.before] : null
+  return { ...listed, revision, changes: [...changes], before, judgements }
 }
 
 export const judgeAt = (content: Content, proposed: ProposedChanges, mapId: number) =>

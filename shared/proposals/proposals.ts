@@ -45,7 +45,9 @@ export const openedProposalSchema = z.extend(proposalSchema, {
   revision: revisionSchema,
   /** Empty unless it is open. */
   changes: z.array(changeSchema),
-  /** What each change would have replaced when it was sent, as the change that undoes it; null where that is forgotten. */
+  /**
+   * What each change would have replaced when it was sent, as the change that undoes it; null where that is
+   * forgotten, and for its author. */
   before: z.nullable(z.array(changeSchema)),
   judgements: z.array(judgementSchema),
 })
@@ -93,7 +95,10 @@ export const decideProposalSchema = z.strictObject({
   revision: z.optional(revisionSchema),
   take: z.union([z.literal(['all', 'none']), z.array(indexSchema).check(z.maxLength(PROPOSAL_CHANGES_MAX))]),
   word: z._default(
-    z.string().check(z.trim(), ...lengthWithin(PROPOSAL_MESSAGE_MAX, PROPOSAL_TEXTS.tooLong)),
+    z.pipe(
+      z.string().check(z.trim(), ...lengthWithin(PROPOSAL_MESSAGE_MAX, PROPOSAL_TEXTS.tooLong)),
+      textSchema(PROPOSAL_MESSAGE_MAX),
+    ),
     '',
   ),
 })

@@ -207,6 +207,8 @@ describe('answering a suggestion', () => {
   it('declines it with a word', async () => {
     const map = await aPublicMap()
     const { id } = await aSuggestion(map)
+    for (const word of ['x'.repeat(601), 'a\u0000b'])
+      expect((await decide(id, { take: 'none', word })).status).toBe(400)
     expect((await decide(id, { take: 'none', word: 'Not here' })).json()).toMatchObject({ state: 'declined' })
     expect((await listed(map))[0]).toMatchObject({ state: 'declined', word: 'Not here' })
     expect((await entriesOf(owner, map)).length).toBe(1)
@@ -282,6 +284,7 @@ describe('answering a suggestion', () => {
     const map = await aPublicMap()
     const id = await sent(map, [rename(map, 'New')])
     expect((await opened(id)).before).toHaveLength(1)
+    expect((await opened(id, stranger)).before).toBeNull()
     await owner.post(`/api/maps/${map.mapId}/forget`)
     expect((await opened(id)).before).toBeNull()
     expect((await opened(id)).judgements).toEqual([{ verdict: 'applies' }])
