@@ -216,6 +216,10 @@ export const describeJourneys = (name: EngineName): void => {
         'return caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))',
       )
       await person.open('/')
+      // All of the head is there, so that nothing moves under the click.
+      await person.see('link', /^Gannet Isles/)
+      await person.see('button', /^Notifications/)
+      await person.run('return document.fonts.ready.then(() => true)')
       await person.press('button', 'Import')
       const dialog = await person.see('dialog', 'Import Wiki.gg Map')
       const sample = JSON.stringify(sampleFile('icarus-v173-crsObj-xy-Iceholm-small'))
