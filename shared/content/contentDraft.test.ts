@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { aCategory, aPoi, aType } from '../../tests/builders.ts'
 import { anyChange, anyContent, applicable, changed } from '../../tests/changeArbitraries.ts'
 import type { Change } from './changes.ts'
@@ -65,4 +65,18 @@ it('finds the id of what a change is about', () => {
     { op: 'remove', kind: 'poi', id: poi.id },
   ]
   expect(changes.map(idOf)).toEqual([poi.id, poi.id, poi.id])
+})
+
+it('walks the types of a content once for the names in all its drafts', () => {
+  const category = aCategory()
+  const iron = aType({ categoryId: category.id, name: 'Iron' })
+  const content = changed(EMPTY_CONTENT, [
+    { op: 'insert', kind: 'category', entity: category },
+    { op: 'insert', kind: 'type', entity: iron },
+  ])
+  const walked = vi.spyOn(content.types, Symbol.iterator)
+  const gold = aType({ categoryId: category.id, name: 'iron' })
+  for (let draft = 0; draft < 3; draft++)
+    expect(new ContentDraft(content).typeNames.otherOfSameName(gold)).toBe(iron.id)
+  expect(walked).toHaveBeenCalledTimes(1)
 })

@@ -2,7 +2,7 @@ import { nameKey } from '../names.ts'
 import type { Category } from './categories.ts'
 import type { Change } from './changes.ts'
 import { type Content, textLengthOf } from './content.ts'
-import type { IdMapDraft } from './idMap.ts'
+import type { IdMap, IdMapDraft } from './idMap.ts'
 import type { Poi } from './pois.ts'
 import type { PoiType } from './types.ts'
 import { pointCount, type Zone } from './zones.ts'
@@ -30,8 +30,8 @@ export class ContentDraft {
     this.poiCounts = content.poiCounts.edit()
     this.#zonePoints = content.zonePoints
     this.#textLength = content.textLength
-    this.categoryNames = new NameIndex(this.categories, (category) => nameKey(category.name))
-    this.typeNames = new NameIndex(this.types, (type) => `${type.categoryId} ${nameKey(type.name)}`)
+    this.categoryNames = new NameIndex(content.categories, (category) => nameKey(category.name))
+    this.typeNames = new NameIndex(content.types, (type) => `${type.categoryId} ${nameKey(type.name)}`)
   }
 
   /** Applies a change that is known to be valid. */
@@ -152,37 +152,42 @@ export const entityAfter = <T extends { id: number }>(
   return after
 }
 
-/**
- * Finds entities by name. Built on the first question, so that it costs nothing where no name matters; from then on it must
- * be told of every change.
- */
+/** By a content's entities, which never change: the ids by name, made when they are first asked for. */
+const namesOf = new WeakMap<object, ReadonlyMap<string, number>>()
+
+/** Finds entities by name: in those of the content, whose index all its drafts share, and in what was changed since. */
 class NameIndex<T extends { id: number }> {
-  #idByKey: Map<string, number> | undefined
-  readonly #entities: Iterable<T>
+  readonly #entities: IdMap<T>
   readonly #keyOf: (entity: T) => string
+  /** Undefined for a name that nothing has any more. */
+  readonly #changed = new Map<string, number | undefined>()
 
   /** `keyOf` is different for each entity. */
-  constructor(entities: Iterable<T>, keyOf: (entity: T) => string) {
+  constructor(entities: IdMap<T>, keyOf: (entity: T) => string) {
     this.#entities = entities
     this.#keyOf = keyOf
   }
 
   /** Returns the id of another entity that has the name of `entity`. */
   otherOfSameName(entity: T): number | undefined {
-    const holder = this.#built().get(this.#keyOf(entity))
+    const key = this.#keyOf(entity)
+    const holder = this.#changed.has(key) ? this.#changed.get(key) : this.#names().get(key)
     return holder === entity.id ? undefined : holder
   }
 
   remember(entity: T): void {
-    this.#idByKey?.set(this.#keyOf(entity), entity.id)
+    this.#changed.set(this.#keyOf(entity), entity.id)
   }
 
   forget(entity: T): void {
-    this.#idByKey?.delete(this.#keyOf(entity))
+    this.#changed.set(this.#keyOf(entity), undefined)
   }
 
-  #built(): Map<string, number> {
-    this.#idByKey ??= new Map(Array.from(this.#entities, (entity) => [this.#keyOf(entity), entity.id]))
-    return this.#idByKey
+  #names(): ReadonlyMap<string, number> {
+    const known = namesOf.get(this.#entities)
+    if (known) return known
+    const names = new Map(Array.from(this.#entities, (entity) => [this.#keyOf(entity), entity.id]))
+    namesOf.set(this.#entities, names)
+    return names
   }
 }
