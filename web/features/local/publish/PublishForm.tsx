@@ -70,6 +70,7 @@ const Sent = ({ mapId }: { mapId: string }) => {
   )
 }
 
+/** Returns always four lines, so that the list has its height before what is sent is read. */
 const sentLines = (sent: SentMap): readonly string[] => [
   `The image “${sent.imageName}”, ${sizeText(sent.imageBytes)}`,
   [
@@ -78,6 +79,6 @@ const sentLines = (sent: SentMap): readonly string[] => [
     countText(sent.pois, 'POI'),
     countText(sent.zones, 'zone'),
   ].join(', '),
-  ...(sent.files > 0 ? [`${countText(sent.files, 'file')} with pictures and icons`] : []),
+  sent.files === 0 ? 'No pictures or icons' : `${countText(sent.files, 'file')} with pictures and icons`,
   'Game, version and tip link',
 ]
