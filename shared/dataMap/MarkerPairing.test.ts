@@ -140,11 +140,11 @@ describe('a marker and the POI that it became', () => {
     })
   })
 
-  it('says of a pair which marker of which group, at which place, has become which POI', () => {
+  it('says of a pair which marker of which group, at which place, has become which POI, and how sure that is', () => {
     const [vein, found] = [marker(ORE, [5, 5], 'Vein'), poi(11, ORE, [5, 5], 'Vein')]
     const pairing = new MarkerPairing([vein], contentFrom({ categories: [], types: TYPES, pois: [found] }))
     expect([...pairing.pair(0)].length).toBeGreaterThan(0)
-    expect(pairing.pairs).toEqual([{ ...vein, poi: found }])
+    expect(pairing.pairs).toEqual([{ ...vein, poi: found, certainty: 'certain' }])
   })
 })
 

@@ -12,8 +12,12 @@ export interface PlacedMarker {
   readonly place: PointMap
 }
 
+/** How sure it is that two are the same: by id, or by place and name; by one of these; or by being the nearest. */
+export type Certainty = 'certain' | 'likely' | 'possible'
+
 export interface Pair extends PlacedMarker {
   readonly poi: Poi
+  readonly certainty: Certainty
 }
 
 /** So many markers are looked at without a pause. */
@@ -48,35 +52,41 @@ export class MarkerPairing {
    */
   *pair(nearMax: number): Generator<void, void> {
     const keptTypes = new Set(this.#open.map(({ typeId }) => typeId))
-    yield* this.#pairBy(({ marker }) =>
+    yield* this.#pairBy('certain', ({ marker }) =>
       marker.id === null ? undefined : this.#content.pois.get(Number(marker.id)),
     )
     const name = ({ marker }: PlacedMarker) => marker.name
     const poiName = (poi: Poi) => poi.name || (this.#content.types.get(poi.typeId)?.name ?? '')
     yield* this.#pairByKey(
+      'certain',
       (placed) => `${placed.typeId} ${cellOf(placed.place)} ${name(placed)}`,
       (poi) => `${poi.typeId} ${cellOf(poi)} ${poiName(poi)}`,
     )
     yield* this.#pairByKey(
+      'likely',
       ({ typeId, place }) => `${typeId} ${cellOf(place)}`,
       (poi) => `${poi.typeId} ${cellOf(poi)}`,
     )
     yield* this.#pairByKey(
+      'likely',
       (placed) => (name(placed) === placed.group.name ? null : `${placed.typeId} ${name(placed)}`),
       (poi) => `${poi.typeId} ${poiName(poi)}`,
     )
     yield* this.#pairNearest(nearMax)
     yield* this.#pairByKey(
+      'likely',
       (placed) => `${cellOf(placed.place)} ${name(placed)}`,
       (poi) => `${cellOf(poi)} ${poiName(poi)}`,
     )
     yield* this.#pairByKey(
+      'possible',
       ({ place }) => cellOf(place),
       (poi) => (keptTypes.has(poi.typeId) ? null : cellOf(poi)),
     )
   }
 
   *#pairByKey(
+    certainty: Certainty,
     keyOf: (placed: PlacedMarker) => string | null,
     keyOfPoi: (poi: Poi) => string | null,
   ): Generator<void, void> {
@@ -88,7 +98,7 @@ export class MarkerPairing {
       const key = keyOfPoi(poi)
       if (key !== null) addTo(poisByKey, key, poi)
     }
-    yield* this.#pairBy((placed) => {
+    yield* this.#pairBy(certainty, (placed) => {
       const key = keyOf(placed)
       return key === null ? undefined : takeNearest(poisByKey.get(key) ?? [], placed.place)
     })
@@ -99,7 +109,7 @@ export class MarkerPairing {
     for (const poi of this.#pois.values()) addTo(pois, poi.typeId, poi)
     for (const { typeId } of this.#open)
       if (typeId !== null) counts.set(typeId, (counts.get(typeId) ?? 0) + 1)
-    yield* this.#pairBy(({ typeId, place }) => {
+    yield* this.#pairBy('possible', ({ typeId, place }) => {
       const left = pois.get(typeId ?? 0) ?? []
       if (typeId === null || left.length * (counts.get(typeId) ?? 0) > NEAREST_CHECKS_MAX) return undefined
       const nearest = takeNearest(left, place)
@@ -109,12 +119,12 @@ export class MarkerPairing {
     })
   }
 
-  *#pairBy(find: (placed: PlacedMarker) => Poi | undefined): Generator<void, void> {
+  *#pairBy(certainty: Certainty, find: (placed: PlacedMarker) => Poi | undefined): Generator<void, void> {
     const open: PlacedMarker[] = []
     for (const [index, placed] of this.#open.entries()) {
       if (index % SLICE === 0) yield
       const poi = find(placed)
-      if (poi && this.#pois.delete(poi.id)) this.pairs.push({ ...placed, poi })
+      if (poi && this.#pois.delete(poi.id)) this.pairs.push({ ...placed, poi, certainty })
       else open.push(placed)
     }
     this.#open = open

@@ -56,9 +56,11 @@ const aZone = (label: string) => ({
 /** Coordinates may have been rounded on their way out and in again, in map pixels. */
 const ROUNDING_MAX = 0.05
 
-const isSameShape = (a: ZoneGeometry, b: ZoneGeometry): boolean => {
+/** Whether two shapes are the same up to that many map pixels. */
+export const isSameShape = (a: ZoneGeometry, b: ZoneGeometry, apartMax = ROUNDING_MAX): boolean => {
+  const isNear = (one: PointMap, other: PointMap) => distanceMap(one, other) <= apartMax
   if (a.kind === 'circle')
-    return b.kind === 'circle' && isNear(a.centre, b.centre) && Math.abs(a.radius - b.radius) <= ROUNDING_MAX
+    return b.kind === 'circle' && isNear(a.centre, b.centre) && Math.abs(a.radius - b.radius) <= apartMax
   return (
     b.kind !== 'circle' &&
     (a.kind === 'polyline') === (b.kind === 'polyline') &&
@@ -66,5 +68,3 @@ const isSameShape = (a: ZoneGeometry, b: ZoneGeometry): boolean => {
     a.points.every((point, index) => isNear(point, b.points[index] ?? point))
   )
 }
-
-const isNear = (a: PointMap, b: PointMap): boolean => distanceMap(a, b) <= ROUNDING_MAX
