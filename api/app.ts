@@ -12,6 +12,7 @@ import { feedbackRoutes } from './feedback/feedbackRoutes.ts'
 import { favouriteRoutes } from './favourites/favouriteRoutes.ts'
 import { gameFileRoutes, gameRoutes } from './games/gameRoutes.ts'
 import { commentRoutes } from './comments/commentRoutes.ts'
+import { compareRoutes } from './compare/compareRoutes.ts'
 import { errors, methodNotAllowed, notFound } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { openApiRoutes } from './http/openApi.ts'
@@ -91,6 +92,7 @@ const routers = (services: Services): Router[] => {
     regionRoutes(services),
     importRoutes(services),
     branchRoutes(services),
+    compareRoutes(services),
     assetRoutes(services),
     categoryRoutes(services),
     typeRoutes(services),

@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { Change } from '../../shared/content/changes.ts'
 import type { LogEntry } from '../../shared/content/commits.ts'
 import type { Content } from '../../shared/content/content.ts'
 import { CHANGES_PER_COMMIT_MAX } from '../../shared/limits.ts'
@@ -21,7 +22,7 @@ import { forgetRemoved, isBeingForgotten, sweepForgetting } from './forgetRemove
 import type { HotMap } from './HotMap.ts'
 import { sweepUnnamedParts } from './largeLists.ts'
 import { findCommitted, LOG_LIMITS, type LogContext, type LogLimits } from './logContext.ts'
-import { entriesBetween, isClosing, readNewest, type TooFar } from './logReader.ts'
+import { entriesBetween, isClosing, readCommitted, readNewest, type TooFar } from './logReader.ts'
 import { sweepUnfinishedSnapshots } from './snapshots.ts'
 import { SnapshotTaker } from './SnapshotTaker.ts'
 import { type Compression, threadedCompression } from './splicedGzip.ts'
@@ -49,6 +50,8 @@ export interface ChangeLog {
   commitDerived(commit: DerivedCommit): Promise<CommitOutcome>
   /** Whether the list with that change id is in the log of the map. */
   isCommitted(mapId: number, changeId: string): Promise<boolean>
+  /** Returns the list with that change id; null if there is none, or its changes are forgotten. */
+  committedChanges(mapId: number, changeId: string): Promise<readonly Change[] | null>
   /** @throws MapClosedError */
   read(mapId: number): Promise<ContentAt>
   /** Oldest first; `too-far` where reading the whole content is cheaper. @throws MapClosedError */
@@ -106,6 +109,7 @@ export const createChangeLog = (options: ChangeLogOptions): ChangeLog => {
     commitDerived: (commit) => serially(commit.mapId, () => commitDerived(context, cache, snapshots, commit)),
     isCommitted: async (mapId, changeId) =>
       (await findCommitted(context.store, mapId, changeId)) !== undefined,
+    committedChanges: (mapId, changeId) => readCommitted(context.store, mapId, changeId),
     async read(mapId) {
       const { content, revision } = unlessClosed(await cache.decoded(mapId))
       return { content, revision }

@@ -4,7 +4,7 @@ import type { LogEntry } from '../../shared/content/commits.ts'
 import type { Store } from '../store/Store.ts'
 import type { HotMap } from './HotMap.ts'
 import { readParts } from './largeLists.ts'
-import type { LogContext } from './logContext.ts'
+import { findCommitted, type LogContext } from './logContext.ts'
 
 /** Checked for its form only: it passed the schema when it was committed, and a later rule must not make it unreadable. */
 const storedChangeSchema = z.custom<Change>(
@@ -99,6 +99,19 @@ const changesOf = async (store: Store, { revision, entry }: StoredEntry): Promis
     case 'closed':
       return []
   }
+}
+
+/** Returns the changes of a list that is in the log; null if there is no such list, or they are forgotten. */
+export const readCommitted = async (
+  store: Store,
+  mapId: number,
+  changeId: string,
+): Promise<readonly Change[] | null> => {
+  const document = await findCommitted(store, mapId, changeId)
+  if (!document) return null
+  const stored = storedEntrySchema.parse(document)
+  if (stored.entry.form === 'forgotten') return null
+  return (await entryFrom(store, stored)).changes
 }
 
 /** So far behind the log, or ahead of it, that the whole content has to be read. */
