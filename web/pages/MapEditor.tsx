@@ -8,6 +8,8 @@ import {
 import { mapHead } from '../../shared/maps/pageHeads.ts'
 import { AccountMenu } from '../features/account/AccountMenu.tsx'
 import { useSignIn } from '../features/account/useSignIn.ts'
+import { CompareBeside } from '../features/compare/CompareBeside.tsx'
+import { useCompareActs } from '../features/compare/useCompareActs.tsx'
 import { CommentsBeside, CommentsInDrawer, CommentsToggle } from '../features/comments/LazyComments.tsx'
 import { DraftOffer } from '../features/drafts/DraftOffer.tsx'
 import { NewLayer, PencilBar } from '../features/layers/PencilBar.tsx'
@@ -77,7 +79,7 @@ export interface MapFrame {
 }
 
 const ServerMapHead = (props: MapHeadProps) => {
-  const tools = [...useStyleOwnerActs(), ...useTakeOfflineActs()]
+  const tools = [...useStyleOwnerActs(), ...useCompareActs(), ...useTakeOfflineActs()]
   const offers = (
     <>
       <SuggestButton />
@@ -164,6 +166,7 @@ const Layout = ({ Head, account, banners, notice, gone }: MapFrame) => {
       )}
       <Canvas isMobile={isMobile} account={account} notice={notice} />
       {!isMobile && record.offers.community && <ReviewBeside />}
+      {!isMobile && record.offers.community && <CompareBeside />}
       {!isMobile && record.offers.community && <CommentsBeside />}
       {isMobile && (
         <TabBar
@@ -237,6 +240,7 @@ const Canvas = ({ isMobile, account, notice }: CanvasProps) => {
       </div>
       <FocusPanel />
       {isMobile && record.offers.community && <ReviewBeside />}
+      {isMobile && record.offers.community && <CompareBeside />}
       {isMobile && (
         <TopBar
           rating={<RatingButtons />}

@@ -1,4 +1,5 @@
 import { type Change, outsideReferencesOf } from '../../../shared/content/changes.ts'
+import { renameFiles } from '../../../shared/content/renameFiles.ts'
 import type { AssetRef } from '../../../shared/maps/assets.ts'
 import { sendProposal, uploadProposalFile } from '../../sources/http/proposals.ts'
 import type { SuggestedFile, SuggestionFiles } from '../../sources/suggestions/suggestionFiles.ts'
@@ -29,35 +30,7 @@ export const sendSuggestion = async (
   const named = new Set(changes.flatMap(outsideReferencesOf).map(({ to }) => to))
   for (const file of await files.read(mapId))
     if (named.has(file.ref) && !sentRefs.has(file.ref)) sentRefs.set(file.ref, await upload(mapId, file))
-  return send(mapId, { ...suggestion, changes: changes.map((change) => withRefs(change, sentRefs)) })
+  return send(mapId, { ...suggestion, changes: changes.map((change) => renameFiles(change, sentRefs)) })
 }
 
 export const SENDING = { upload: uploadProposalFile, send: sendProposal }
-
-/** Returns the change with the refs that the server has given. */
-const withRefs = (change: Change, refs: ReadonlyMap<AssetRef, AssetRef>): Change => {
-  const renamed = <T extends { icon?: AssetRef | null; image?: AssetRef | null }>(fields: T): T => {
-    const next = { ...fields }
-    if (fields.icon != null) next.icon = refs.get(fields.icon) ?? fields.icon
-    if (fields.image != null) next.image = refs.get(fields.image) ?? fields.image
-    return next
-  }
-  if (change.op === 'remove') return change
-  if (change.op === 'insert')
-    switch (change.kind) {
-      case 'poi':
-        return { ...change, entity: renamed(change.entity) }
-      case 'type':
-        return { ...change, entity: renamed(change.entity) }
-      default:
-        return change
-    }
-  switch (change.kind) {
-    case 'poi':
-      return { ...change, fields: renamed(change.fields) }
-    case 'type':
-      return { ...change, fields: renamed(change.fields) }
-    default:
-      return change
-  }
-}

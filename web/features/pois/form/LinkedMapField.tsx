@@ -1,4 +1,4 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { countedIdSchema } from '../../../../shared/ids.ts'
 import { URL_MAX } from '../../../../shared/limits.ts'
@@ -7,7 +7,7 @@ import { mapIdFromSegment } from '../../../../shared/paths.ts'
 import { useViewer } from '../../../shell/viewerContext.ts'
 import type { OwnMap } from '../../../sources/MapSource.ts'
 import { ComboField } from '../../../ui/control/ComboField.tsx'
-import { useCurrentUser } from '../../account/currentUser.ts'
+import { useOtherOwnMaps } from '../../maps/otherOwnMaps.ts'
 import { mapLinkQuery } from '../LinkedMap.tsx'
 import type { PoiForm } from './poiForm.ts'
 
@@ -30,9 +30,9 @@ export const LinkedMapField = (props: LinkedMapFieldProps) =>
   useViewer().record.offers.links ? <LinkField {...props} /> : null
 
 const LinkField = ({ value, hint, onChange }: LinkedMapFieldProps) => {
-  const { source, mapId } = useViewer()
+  const { source } = useViewer()
   const client = useQueryClient()
-  const own = withDistinctTitles(useOwnMaps().filter(({ id }) => String(id) !== mapId))
+  const own = useOtherOwnMaps()
   const linked = useLinkedTitle(value, own)
   const [typed, setTyped] = useState<string | null>(null)
   const [found, setFound] = useState<{ text: string; title: string | null } | null>(null)
@@ -96,16 +96,6 @@ const useLinkedTitle = (value: LinkedMapId, own: readonly OwnMap[]): string => {
   return named?.title ?? link?.title ?? (isPending ? '' : `Map ${linkedId}`)
 }
 
-/** Adds the number to titles that several maps have. */
-const withDistinctTitles = (maps: readonly OwnMap[]): readonly OwnMap[] => {
-  const counts = new Map<string, number>()
-  for (const { title } of maps) counts.set(title, (counts.get(title) ?? 0) + 1)
-  return maps.map(({ id, title }) => ({
-    id,
-    title: (counts.get(title) ?? 0) > 1 ? `${title} #${id}` : title,
-  }))
-}
-
 /** Returns the id in a number or in a link to a map of this site, or null. */
 export const mapIdFromText = (text: string, pageUrl: string): number | null => {
   const typed = text.trim()
@@ -122,17 +112,4 @@ export const mapIdFromText = (text: string, pageUrl: string): number | null => {
 const idFrom = (value: unknown): number | null => {
   const id = countedIdSchema.safeParse(value)
   return id.success ? id.data : null
-}
-
-const NO_MAPS: readonly OwnMap[] = []
-
-/** Returns the user's own maps, or none until they have loaded. */
-const useOwnMaps = (): readonly OwnMap[] => {
-  const { source } = useViewer()
-  const { user } = useCurrentUser()
-  const { data } = useQuery({
-    queryKey: ['ownMaps', user?.id],
-    queryFn: user ? ({ signal }) => source.readOwnMaps(user.id, signal) : skipToken,
-  })
-  return data ?? NO_MAPS
 }

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useState } from 'react'
-import type { OpenedProposal } from '../../../../shared/proposals/proposals.ts'
+import { useEffect, useState } from 'react'
+import { isOffered } from '../../../../shared/proposals/judgeProposal.ts'
+import type { Judgement, OpenedProposal } from '../../../../shared/proposals/proposals.ts'
 import { ReviewMarks } from '../../../scene/review/ReviewMarks.tsx'
 import { useContentState, useViewer } from '../../../shell/viewerContext.ts'
 import { ApiError } from '../../../sources/http/api.ts'
@@ -11,6 +12,7 @@ import { useCurrentUser } from '../../account/currentUser.ts'
 import { ProposalSummary } from '../ProposalSummary.tsx'
 import { groupOf, type Names } from './changeTexts.ts'
 import { placeOfChange, reviewMarks } from './reviewMarks.ts'
+import { moveByArrows } from './moveByArrows.ts'
 import { ReviewRow } from './ReviewRow.tsx'
 import { judgementOf, useDecision, useProposal, useTicks, useWithdrawal } from './useReview.ts'
 
@@ -35,7 +37,7 @@ export const OpenedReview = ({ id, onDone }: OpenedReviewProps) => {
 }
 
 const Review = ({ proposal, onDone }: { proposal: OpenedProposal; onDone: () => void }) => {
-  const { scene, record } = useViewer()
+  const { scene, record, source } = useViewer()
   const content = useContentState((state) => state.content)
   const ticks = useTicks(proposal)
   const [current, setCurrent] = useState<number | null>(null)
@@ -76,10 +78,19 @@ const Review = ({ proposal, onDone }: { proposal: OpenedProposal; onDone: () => 
                   key={index}
                   change={changes[index]}
                   before={before?.[index]}
-                  judgement={judgementOf(proposal, index)}
                   names={names}
+                  note={noteOf(judgementOf(proposal, index))}
                   isCurrent={index === current}
-                  tick={isEditor ? { isTicked: isTicked(index), toggle: () => ticks.toggle(index) } : null}
+                  tick={
+                    isEditor
+                      ? {
+                          isTicked: isTicked(index),
+                          isOffered: isOffered(judgementOf(proposal, index)),
+                          toggle: () => ticks.toggle(index),
+                        }
+                      : null
+                  }
+                  urlOf={(ref) => source.assetUrl(record, ref)}
                   onChoose={() => choose(index)}
                 />
               ))}
@@ -102,17 +113,17 @@ const Review = ({ proposal, onDone }: { proposal: OpenedProposal; onDone: () => 
   )
 }
 
-/** Up and Down go through the changes. */
-const moveByArrows = (event: KeyboardEvent<HTMLElement>): void => {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (step === 0) return
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.review-row__open')]
-  const at = rows.findIndex((row) => row.closest('li')?.contains(document.activeElement))
-  const next = rows[at + step]
-  if (at < 0 || !next) return
-  event.preventDefault()
-  next.focus()
-  next.click()
+const noteOf = (judgement: Judgement): string | null => {
+  switch (judgement.verdict) {
+    case 'applies':
+      return null
+    case 'overtaken':
+      return 'Somebody has changed this since'
+    case 'done':
+      return 'The map is like this already'
+    case 'refused':
+      return judgement.text
+  }
 }
 
 interface DecisionProps {

@@ -1,14 +1,12 @@
 import { ArrowLeft, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { panBesideSheet } from '../../../shell/panel/panBesideSheet.ts'
-import { useClose, useViewer } from '../../../shell/viewerContext.ts'
+import { useViewer } from '../../../shell/viewerContext.ts'
 import { IconButton } from '../../../ui/control/Button.tsx'
 import { useIsMobile } from '../../../ui/useMediaQuery.ts'
 import { addressToReview, type Reviewed } from '../reviewAddress.ts'
 import { OpenedReview } from './OpenedReview.tsx'
 import { ProposalList } from './ProposalList.tsx'
-import './review.css'
+import { ReviewPlace } from './ReviewPlace.tsx'
 
 /** The suggestions for a map, or one of them, beside the map; on phones a sheet over its lower half. */
 export const ReviewPanel = ({ reviewed }: { reviewed: Reviewed }) => {
@@ -24,7 +22,7 @@ export const ReviewPanel = ({ reviewed }: { reviewed: Reviewed }) => {
     </IconButton>
   )
   return (
-    <Place isMobile={isMobile}>
+    <ReviewPlace label="Suggestions for this map">
       <div className="review__head">
         {back}
         <h2>{isOne ? 'Suggestion' : 'Suggestions'}</h2>
@@ -45,28 +43,6 @@ export const ReviewPanel = ({ reviewed }: { reviewed: Reviewed }) => {
       ) : (
         <ProposalList onOpen={(id) => go({ kind: 'one', id })} />
       )}
-    </Place>
-  )
-}
-
-/** What a popup shows would lie over the sheet. */
-const Place = ({ isMobile, children }: { isMobile: boolean; children: ReactNode }) => {
-  const { scene } = useViewer()
-  const closePopup = useClose()
-  const sheet = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (!isMobile || !sheet.current) return
-    closePopup()
-    return panBesideSheet(scene, scene.middleMap, sheet.current)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each sheet
-  }, [isMobile, scene])
-  return (
-    <aside
-      ref={sheet}
-      className={isMobile ? 'review review--sheet' : 'review'}
-      aria-label="Suggestions for this map"
-    >
-      {children}
-    </aside>
+    </ReviewPlace>
   )
 }

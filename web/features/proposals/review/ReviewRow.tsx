@@ -1,21 +1,23 @@
 import { Minus, MoveUpRight, Pencil, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Change } from '../../../../shared/content/changes.ts'
-import { isOffered } from '../../../../shared/proposals/judgeProposal.ts'
-import type { Judgement } from '../../../../shared/proposals/proposals.ts'
-import { useViewer } from '../../../shell/viewerContext.ts'
+import type { AssetRef } from '../../../../shared/maps/assets.ts'
 import { classNames } from '../../../ui/classNames.ts'
 import { Checkbox } from '../../../ui/control/Checkbox.tsx'
 import { fieldsOf, type Names, titleOf, type Verb, verbOf } from './changeTexts.ts'
 
 interface ReviewRowProps {
   change: Change | undefined
-  before: Change | undefined
-  judgement: Judgement
+  /** What undoes the change, where that is known. */
+  before?: Change | undefined
   names: Names
+  /** Said instead of what the change does. */
+  note: string | null
   isCurrent: boolean
   /** Null for whom it is only shown. */
-  tick: { readonly isTicked: boolean; readonly toggle: () => void } | null
+  tick: { readonly isTicked: boolean; readonly isOffered: boolean; readonly toggle: () => void } | null
+  /** Returns the address of an icon or a picture that the change names. */
+  urlOf: (ref: AssetRef) => string | null
   onChoose: () => void
 }
 
@@ -30,16 +32,16 @@ const ICONS: Readonly<Record<Verb, ReactNode>> = {
 export const ReviewRow = ({
   change,
   before,
-  judgement,
   names,
+  note,
   isCurrent,
   tick,
+  urlOf,
   onChoose,
 }: ReviewRowProps) => {
   if (!change) return null
   const title = titleOf(change, before, names)
   const verb = verbOf(change)
-  const note = noteOf(judgement)
   return (
     <li className={classNames('review-row', isCurrent && 'review-row--current')}>
       {tick && (
@@ -47,7 +49,7 @@ export const ReviewRow = ({
           label={`Take ${title}`}
           className="review-row__tick"
           checked={tick.isTicked}
-          disabled={!isOffered(judgement)}
+          disabled={!tick.isOffered}
           onChange={tick.toggle}
         />
       )}
@@ -58,33 +60,20 @@ export const ReviewRow = ({
           <small>{note ?? verb}</small>
         </span>
       </button>
-      {isCurrent && <Details change={change} before={before} names={names} />}
+      {isCurrent && <Details change={change} before={before} names={names} urlOf={urlOf} />}
     </li>
   )
-}
-
-const noteOf = (judgement: Judgement): string | null => {
-  switch (judgement.verdict) {
-    case 'applies':
-      return null
-    case 'overtaken':
-      return 'Somebody has changed this since'
-    case 'done':
-      return 'The map is like this already'
-    case 'refused':
-      return judgement.text
-  }
 }
 
 const Details = ({
   change,
   before,
   names,
-}: Pick<ReviewRowProps, 'before' | 'names'> & { change: Change }) => {
+  urlOf,
+}: Pick<ReviewRowProps, 'before' | 'names' | 'urlOf'> & { change: Change }) => {
   const fields = fieldsOf(change, before, names)
   const picture = pictureOf(change)
-  const { source, record } = useViewer()
-  const url = picture === null ? null : source.assetUrl(record, picture)
+  const url = picture === null ? null : urlOf(picture)
   const description = change.op === 'insert' && change.kind === 'poi' ? change.entity.description : ''
   if (fields.length === 0 && url === null && description === '') return null
   return (
@@ -103,7 +92,7 @@ const Details = ({
           ))}
         </dl>
       )}
-      {url !== null && <img src={url} alt="What is suggested" />}
+      {url !== null && <img src={url} alt="How it would look" />}
     </div>
   )
 }
