@@ -45,10 +45,9 @@ const useOtherFiles = (otherId: number): ((ref: AssetRef) => string | null) => {
 }
 
 const Comparison = ({ comparison }: { comparison: MapComparison }) => {
-  const { scene, record } = useViewer()
+  const { scene, record, source, session } = useViewer()
   const content = useContentState((state) => state.content)
   const otherUrlOf = useOtherFiles(comparison.other.id)
-  const { source } = useViewer()
   const only = new Set(comparison.files)
   const urlOf = (ref: AssetRef) => (only.has(ref) ? otherUrlOf(ref) : source.assetUrl(record, ref))
   const { files, progress, taking, problem } = useTaking({ comparison, urlOf: otherUrlOf })
@@ -59,13 +58,14 @@ const Comparison = ({ comparison }: { comparison: MapComparison }) => {
   const isEditor = record.abilities.edit
   const changes = differences.map(({ change }) => change)
   const added = changes.filter(({ op, kind }) => op === 'insert' && (kind === 'type' || kind === 'category'))
-  const names: Names = { content, changes: added }
+  // What is taken and not saved yet is still listed by what it was.
+  const names: Names = { content: session.pendingChanges().base, changes: added }
   useEffect(() => {
-    const shown = listed.flatMap((index) => changes[index] ?? [])
+    const marked = listed.filter(ticks.isOffered)
     const marks = reviewMarks(content, {
-      changes: [...shown, ...added],
-      isTicked: (at) => !isEditor || ticks.isTicked(listed[at] ?? -1),
-      current: current === null ? null : listed.indexOf(current),
+      changes: [...marked.flatMap((index) => changes[index] ?? []), ...added],
+      isTicked: (at) => !isEditor || ticks.isTicked(marked[at] ?? -1),
+      current: current === null ? null : marked.indexOf(current),
     })
     scene.setReview(<ReviewMarks marks={marks} />)
   })
