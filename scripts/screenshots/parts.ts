@@ -6,6 +6,7 @@ import { MapPage } from '../../tests/e2e/MapPage.ts'
 import { DEMO_OWNER } from '../seed/demoOwner.ts'
 import { onPage, PHONE, take, type Studio } from './Camera.ts'
 import { openDemoMap } from './openDemoMap.ts'
+import { takeComparison } from './takeComparison.ts'
 import { takeEverySize } from './takeEverySize.ts'
 import { takeOwnThings } from './takeOwnThings.ts'
 import { takeStates } from './takeStates.ts'
@@ -219,6 +220,7 @@ export const PARTS: ReadonlyMap<string, (studio: Studio) => Promise<void>> = new
   ['suggestions', takeSuggestions],
   ['sizes', (studio) => takeEverySize(studio, DEMO_OWNER)],
   // Last, as these make maps.
+  ['compare', takeComparison],
   ['empty', takeEmptyPages],
   ['states', takeStates],
 ])
