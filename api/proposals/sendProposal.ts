@@ -69,6 +69,7 @@ export const sendProposal = async (
     state: 'open',
     counts: countsOf(changes),
     word: '',
+    hidden_reason: null,
     image_id: imageIdOf((await withCurrentImage(store, map)).map.image),
     created_at,
     decided_at: null,
@@ -95,7 +96,7 @@ const quotasOf = ({ map_id, author_id }: ProposalDocument) => [
     text: 'Please wait until your suggestions for this map are answered.',
   },
   {
-    equals: { map_id, state: 'open' as const },
+    equals: { map_id, state: 'open' as const, hidden_reason: null },
     most: PROPOSALS_OPEN_PER_MAP_MAX,
     text: 'This map has as many open suggestions as it can.',
   },

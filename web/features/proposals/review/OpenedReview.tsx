@@ -10,6 +10,7 @@ import { CardSkeletons } from '../../../ui/status/Skeleton.tsx'
 import { useCurrentUser } from '../../account/currentUser.ts'
 import { ProposalSummary } from '../ProposalSummary.tsx'
 import { groupOf, type Names } from './changeTexts.ts'
+import { ProposalModeration } from './ProposalModeration.tsx'
 import { placeOfChange, reviewMarks } from './reviewMarks.ts'
 import { ReviewRow } from './ReviewRow.tsx'
 import { judgementOf, useDecision, useProposal, useTicks, useWithdrawal } from './useReview.ts'
@@ -40,6 +41,7 @@ const Review = ({ proposal, onDone }: { proposal: OpenedProposal; onDone: () => 
   const ticks = useTicks(proposal)
   const [current, setCurrent] = useState<number | null>(null)
   const isEditor = record.suggestions !== null
+  const isWaiting = proposal.state === 'open' && proposal.hidden === null
   const { changes, before } = proposal
   const { isTicked } = ticks
   useEffect(() => {
@@ -65,8 +67,9 @@ const Review = ({ proposal, onDone }: { proposal: OpenedProposal; onDone: () => 
       <div className="review__body" onKeyDown={moveByArrows}>
         <div className="review__about">
           <ProposalSummary proposal={proposal} title={`@${proposal.author_username}`} />
+          <ProposalModeration proposal={proposal} />
         </div>
-        {changes.length === 0 && proposal.state === 'open' && <p className="review__note">It is empty.</p>}
+        {changes.length === 0 && isWaiting && <p className="review__note">It is empty.</p>}
         {[...groups].map(([group, indexes]) => (
           <section key={group} className="review__group" aria-label={group}>
             <h3>{group}</h3>
@@ -87,17 +90,10 @@ const Review = ({ proposal, onDone }: { proposal: OpenedProposal; onDone: () => 
           </section>
         ))}
       </div>
-      {proposal.state === 'open' &&
-        (isEditor ? (
-          <Decision
-            proposal={proposal}
-            ticked={ticks.ticked}
-            offered={ticks.offered.length}
-            onDone={onDone}
-          />
-        ) : (
-          <Withdrawal proposal={proposal} onDone={onDone} />
-        ))}
+      {isWaiting && isEditor && (
+        <Decision proposal={proposal} ticked={ticks.ticked} offered={ticks.offered.length} onDone={onDone} />
+      )}
+      {proposal.state === 'open' && !isEditor && <Withdrawal proposal={proposal} onDone={onDone} />}
     </>
   )
 }
