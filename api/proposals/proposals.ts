@@ -14,6 +14,7 @@ import {
   proposalChangeId,
   type ProposalState,
 } from '../../shared/proposals/proposals.ts'
+import { detachAssets } from '../content/proposedAssets.ts'
 import { notFound } from '../http/errors.ts'
 import { actorOf, isHidden, loadVisibleMap, mapFacts, unlessClosed } from '../maps/mapAccess.ts'
 import { imageIdOf, withCurrentImage } from '../maps/replaceImage.ts'
@@ -181,7 +182,10 @@ export const endProposal = async (
 /** What was taken is a file of the map like any other from now on; the sweep deletes the rest. */
 const releaseAssets = async (store: Store, proposalId: number): Promise<void> => {
   for await (const asset of store.stream('assets', { equals: { proposal_id: proposalId } }))
-    if (asset.named) await store.update('assets', asset._id, { suggested: false, proposal_id: null })
+    if (asset.named) {
+      await store.update('assets', asset._id, { suggested: false })
+      await detachAssets(store, [asset])
+    }
 }
 
 const UNFINISHED_MS = 3600_000

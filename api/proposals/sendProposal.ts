@@ -14,6 +14,7 @@ import { isImageMove } from '../../shared/maps/imagePlacing.ts'
 import { proposedChanges } from '../../shared/proposals/proposedChanges.ts'
 import { PROPOSAL_TEXTS } from '../../shared/proposals/proposals.ts'
 import { assetId } from '../content/assets.ts'
+import { attachAssets, detachAssets } from '../content/proposedAssets.ts'
 import { namedAssets, refuseForeignIds, refuseUnknownReferences } from '../content/refusals.ts'
 import { badRequest, conflict, HttpError } from '../http/errors.ts'
 import { type Authorized, unlessClosed } from '../maps/mapAccess.ts'
@@ -34,7 +35,7 @@ interface Suggestion {
 /**
  * Makes a proposal of changes that apply to a map as it is now. It is there once its record is: what it would change, and whose
  * files wait with it, is written before.
- * @throws HttpError 400, 409 where something cannot be applied, or there are too many
+ * @throws HttpError 400, 409 where something cannot be applied, a file was sent before, or there are too many
  */
 export const sendProposal = async (
   { store, changeLog }: Pick<Services, 'store' | 'changeLog'>,
@@ -74,6 +75,7 @@ export const sendProposal = async (
     created_at,
     decided_at: null,
   }
+  if (!(await attachAssets(store, files, id))) throw conflict(PROPOSAL_TEXTS.pictureSent)
   const text = JSON.stringify(changes)
   await store.insert('proposalChanges', {
     _id: proposal._id,
@@ -82,10 +84,10 @@ export const sendProposal = async (
     before,
     created_at,
   })
-  for (const file of files) await store.update('assets', file._id, { proposal_id: id })
   const exceeded = await insertWithin(store, 'proposals', proposal, quotasOf(proposal))
   if (!exceeded) return proposal
   await store.delete('proposalChanges', proposal._id)
+  await detachAssets(store, files)
   throw conflict(exceeded.text)
 }
 
@@ -131,7 +133,7 @@ const refuse = (refusals: readonly Refusal[]): void => {
 }
 
 /**
- * Returns those of the files that its author has uploaded for this proposal; the others have to be on the map already, so that
+ * Returns those of the files that its author has uploaded for a proposal; the others have to be on the map already, so that
  * nobody brings to light what was removed, or what somebody else suggests.
  * @throws HttpError 400
  */
@@ -144,9 +146,7 @@ const ownFiles = async (
   const shown = await unlessClosed(changeLog.readEncoded(mapId))
   const hidden = refs.filter((ref) => !shown.shows(ref))
   const files = await readFiles(store, mapId, hidden)
-  const own = files.filter(
-    (file) => file.suggested === true && file.user_id === authorId && file.proposal_id === null,
-  )
+  const own = files.filter((file) => file.suggested === true && file.user_id === authorId)
   if (own.length !== hidden.length) throw badRequest('A picture is not a file of this map.')
   return own
 }

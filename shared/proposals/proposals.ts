@@ -81,6 +81,7 @@ export const PROPOSAL_TEXTS = {
   decided: 'This suggestion was answered already.',
   changed: 'The map has changed meanwhile. Please look again.',
   notFound: 'Suggestion not found',
+  pictureSent: 'A picture of this was sent with another suggestion already.',
   nothing: 'Nothing of this changes the map.',
 } as const
 
