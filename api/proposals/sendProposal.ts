@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { applyChanges, invertChanges } from '../../shared/content/applyChanges.ts'
+import { applyChanges, inversesOf } from '../../shared/content/applyChanges.ts'
 import { type Change, type Refusal, withCreator } from '../../shared/content/changes.ts'
 import { refusalSchema } from '../../shared/content/commits.ts'
 import { errorAnswerSchema } from '../../shared/errors.ts'
@@ -11,6 +11,7 @@ import {
 } from '../../shared/limits.ts'
 import type { AssetRef } from '../../shared/maps/assets.ts'
 import { isImageMove } from '../../shared/maps/imagePlacing.ts'
+import { withSwaps } from '../../shared/proposals/needs.ts'
 import { proposedChanges } from '../../shared/proposals/proposedChanges.ts'
 import { PROPOSAL_TEXTS } from '../../shared/proposals/proposals.ts'
 import { assetId } from '../content/assets.ts'
@@ -49,14 +50,16 @@ export const sendProposal = async (
   const { content } = await unlessClosed(changeLog.read(mapId))
   const changes = withCreator(proposedChanges(content, sent), authorId)
   if (changes.length === 0) throw badRequest(PROPOSAL_TEXTS.nothing)
-  const applied = applyChanges(content, changes)
+  const list = withSwaps(content, changes)
+  const applied = applyChanges(content, list)
+  const indexIn = (index: number) => changes.findIndex((change) => change === list[index])
   refuse([
     ...refuseForeignIds(mapId, changes),
     ...(await refuseUnknownReferences(store, mapId, changes, () => Promise.resolve(false))),
-    ...(applied.ok ? [] : applied.refusals),
+    ...(applied.ok ? [] : applied.refusals.map((refusal) => ({ ...refusal, index: indexIn(refusal.index) }))),
   ])
   const files = await ownFiles({ store, changeLog }, authorId, mapId, namedAssets(changes))
-  const before = JSON.stringify(invertChanges(content, changes).reverse().map(withoutLink))
+  const before = JSON.stringify(inversesOf(content, changes).map(withoutLink))
   if (Buffer.byteLength(before) > PROPOSAL_BEFORE_BYTES_MAX)
     throw badRequest('This changes too much at once. Please send it in parts.')
 
