@@ -3,6 +3,7 @@ import type { FileStore } from '../files/FileStore.ts'
 import type { AssetDocument } from '../store/collections.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
 import type { LogContext } from './logContext.ts'
+import { freeAsset, proposedHolder } from './proposedAssets.ts'
 
 export const assetId = (mapId: number, ref: AssetRef): string => `${mapId}:${ref}`
 
@@ -88,8 +89,8 @@ const waitsWithProposal = async (store: Store, { proposal_id }: AssetDocument): 
 /** Deletes the records of a map's assets; the files themselves are deleted with the map. */
 export const forgetAssets = async (store: Store, mapId: number): Promise<void> => {
   await store.deleteWhere('assets', { equals: { map_id: mapId } })
-  for (const act of ['naming', 'sweeping'] as const)
-    await store.deleteWhere('claims', { equals: { owner_id: holderOf(act, mapId) } })
+  for (const owner_id of [holderOf('naming', mapId), holderOf('sweeping', mapId), proposedHolder(mapId)])
+    await store.deleteWhere('claims', { equals: { owner_id } })
 }
 
 /** Naming an asset and sweeping it exclude each other: either holds a claim on the asset meanwhile. */
@@ -145,8 +146,9 @@ const release = (store: Store, asset: AssetDocument): Promise<boolean> =>
   store.delete('claims', holdId(asset))
 
 /** The file goes first: the next sweep finds a record without a file, but never a file without a record. */
-export const deleteAsset = async (store: Store, files: FileStore, { _id, map_id, ref }: AssetDocument) => {
-  const path = assetPath(ref)
-  if (path) await files.deleteAll(`${map_id}/${path}`)
-  await store.delete('assets', _id)
+export const deleteAsset = async (store: Store, files: FileStore, asset: AssetDocument) => {
+  const path = assetPath(asset.ref)
+  if (path) await files.deleteAll(`${asset.map_id}/${path}`)
+  if (asset.suggested) await freeAsset(store, asset)
+  await store.delete('assets', asset._id)
 }

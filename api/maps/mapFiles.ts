@@ -12,7 +12,7 @@ import {
   webPictureSchema,
 } from '../../shared/maps/assets.ts'
 import { libraryIconPath } from '../../shared/maps/libraryIcons.ts'
-import { ownsMap } from '../../shared/maps/permissions.ts'
+import { canModerate, ownsMap } from '../../shared/maps/permissions.ts'
 import { withContract } from '../http/contract.ts'
 import { notFound } from '../http/errors.ts'
 import { PICTURE_TYPES, type PictureExtension, sendFile } from '../http/sendFile.ts'
@@ -23,7 +23,7 @@ import { assetId } from '../content/assets.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import type { Store } from '../store/Store.ts'
 import { sharedGet } from '../store/sharedWork.ts'
-import { actorOf, loadVisibleMap, mapFacts, unlessClosed } from './mapAccess.ts'
+import { actorOf, isHidden, loadVisibleMap, mapFacts, unlessClosed } from './mapAccess.ts'
 
 /** The files of maps. Every request checks the right to view the map: the address alone opens nothing. */
 export const fileRoutes = (services: Services): Router => {
@@ -56,41 +56,56 @@ const getFile =
     const [mapId, token, file, extension] = address.data
     const user = await currentUser(services, ctx)
     const map = await loadVisibleMap(services, user, mapId)
-    if (!sameToken(token, map.access_token) || !(await mayRead(services, user, map, file)))
-      throw notFound('File not found')
+    const access = sameToken(token, map.access_token) ? await accessTo(services, user, map, file) : 'none'
+    if (access === 'none') throw notFound('File not found')
     const stored = await services.files.get(`${map._id}/${file}`)
     if (!stored) throw notFound('File not found')
     sendFile(ctx, stored, {
       contentType: PICTURE_TYPES[extension],
-      cacheControl: map.is_public ? 'private, max-age=31536000, immutable' : 'private, no-cache',
+      cacheControl:
+        map.is_public && access === 'everybody'
+          ? 'private, max-age=31536000, immutable'
+          : 'private, no-cache',
       ...(isOriginalFile(file) && { downloadName: `${map.slug}.${extension}` }),
     })
   }
 
-/** The original, and icons and pictures that nothing on the map shows, are for its owner alone, and for who suggests them. */
-const mayRead = async (
+/** Everybody who sees the map may read a file, or only whom it is for, which may change. */
+type Access = 'everybody' | 'some' | 'none'
+
+/** The original, and icons and pictures that nothing on the map shows, are not for everybody. */
+const accessTo = async (
   { changeLog, store }: Services,
   user: UserDocument | null,
   map: MapDocument,
   file: string,
-): Promise<boolean> => {
+): Promise<Access> => {
   const ref = assetRefOfPath(file)
-  if ((ref === null && !isOriginalFile(file)) || ownsMap(actorOf(user), mapFacts(map))) return true
-  if (ref === null) return false
-  if ((await unlessClosed(changeLog.readEncoded(Number(map._id)))).shows(ref)) return true
-  if (user !== null && (await isOwnSuggestion(store, user, map, ref))) return true
+  if (ref === null && !isOriginalFile(file)) return 'everybody'
+  if (ref === null) return ownsMap(actorOf(user), mapFacts(map)) ? 'some' : 'none'
+  if ((await unlessClosed(changeLog.readEncoded(Number(map._id)))).shows(ref)) return 'everybody'
   const style = await sharedGet(store, 'styles', map._id)
-  return style !== null && (style.title_image === ref || style.watermark === ref)
+  if (style !== null && (style.title_image === ref || style.watermark === ref)) return 'everybody'
+  return user !== null && (await mayReadUnshown(store, user, map, ref)) ? 'some' : 'none'
 }
 
-const isOwnSuggestion = async (
+/**
+ * What the map does not show is for its owner. What is suggested is for its author and for moderators, too, and for these alone
+ * while they hide it.
+ */
+const mayReadUnshown = async (
   store: Store,
   user: UserDocument,
   map: MapDocument,
   ref: AssetRef,
 ): Promise<boolean> => {
+  const isOwner = ownsMap(actorOf(user), mapFacts(map))
   const asset = await store.get('assets', assetId(Number(map._id), ref))
-  return asset?.suggested === true && asset.user_id === Number(user._id)
+  if (!asset?.suggested) return isOwner
+  if (canModerate(actorOf(user))) return true
+  if (!isOwner && asset.user_id !== Number(user._id)) return false
+  const proposal = asset.proposal_id == null ? null : await store.get('proposals', String(asset.proposal_id))
+  return proposal === null || !isHidden(proposal)
 }
 
 /** The address of a file of a map. The token is replaced when the map goes private, so that old addresses end. */

@@ -36,7 +36,7 @@ import { editMap, editMapAndImage } from './editMap.ts'
 import { quotaUsed } from './imageQuota.ts'
 import { actorOf, authoriseMap, loadVisibleMap, NO_MAP } from './mapAccess.ts'
 import { EDIT_FORM, readEditForm, readUploadForm, UPLOAD_FORM } from './mapForm.ts'
-import { marksOf, presentListedMap, presentMapTo } from './presentMap.ts'
+import { countOpenProposals, marksOf, presentListedMap, presentMapTo } from './presentMap.ts'
 
 export const mapRoutes = (services: Services): Router => {
   const router = new Router()
@@ -225,7 +225,7 @@ const setMapPublic = (services: Services): Middleware =>
 const withSuggestions = ({ store }: Services, maps: readonly ListedMapAnswer[]): Promise<ListedMapAnswer[]> =>
   Promise.all(
     maps.map(async (map) => {
-      const count = await store.count('proposals', { equals: { map_id: map.id, state: 'open' } })
+      const count = await countOpenProposals(store, map.id)
       return count > 0 ? { ...map, open_suggestions: count } : map
     }),
   )

@@ -101,12 +101,15 @@ export const presentMapTo = async (
     ...presentMap(map, marks, relatives, actor, await imageStateOf(store, map), styles),
     next_image_state:
       next && canEditMap(actor, mapFacts(map)) ? await nextImageState(store, map, next) : null,
-    open_suggestions: canEditMap(actor, mapFacts(map)) ? await countOpenProposals(store, map) : null,
+    open_suggestions: canEditMap(actor, mapFacts(map))
+      ? await countOpenProposals(store, Number(map._id))
+      : null,
   }
 }
 
-const countOpenProposals = (store: Store, { _id }: MapDocument): Promise<number> =>
-  store.count('proposals', { equals: { map_id: Number(_id), state: 'open' } })
+/** Of those that moderators have not hidden. */
+export const countOpenProposals = (store: Store, mapId: number): Promise<number> =>
+  store.count('proposals', { equals: { map_id: mapId, state: 'open', hidden_reason: null } })
 
 const presentMap = (
   map: MapDocument,

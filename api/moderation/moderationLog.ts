@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { REPORTS_PER_SUBJECT_MAX, REPORTS_PER_USER_MAX } from '../../shared/limits.ts'
+import { MODERATED_NOUNS } from '../../shared/people/moderation.ts'
 import { conflict } from '../http/errors.ts'
 import type { UserDocument } from '../store/collections.ts'
 import type { ModeratedKind, ModerationDocument } from '../store/commentDocuments.ts'
@@ -72,7 +73,8 @@ export const report = async (
     const exceeded = await insertWithin(store, 'moderation', entry, [quota, enough])
     if (exceeded === quota) throw conflict(quota.text)
   } catch (error) {
-    if (error instanceof DuplicateKeyError) throw conflict(`You have reported this ${subject.kind} already.`)
+    if (error instanceof DuplicateKeyError)
+      throw conflict(`You have reported this ${MODERATED_NOUNS[subject.kind]} already.`)
     throw error
   }
 }

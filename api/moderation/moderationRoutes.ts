@@ -6,7 +6,7 @@ import { idParams, removedAnswerSchema } from '../../shared/ids.ts'
 import { MODERATION_PAGE } from '../../shared/limits.ts'
 import { canModerate } from '../../shared/maps/permissions.ts'
 import { textSchema } from '../../shared/names.ts'
-import { type ModerationEntry, moderationEntrySchema, reasonSchema } from '../../shared/people/moderation.ts'
+import { moderationEntrySchema, reasonSchema } from '../../shared/people/moderation.ts'
 import { relistGame } from '../games/games.ts'
 import { endpoint, linkNext } from '../http/endpoint.ts'
 import { badRequest, forbidden, notFound } from '../http/errors.ts'
@@ -14,10 +14,9 @@ import { actorOf, alignListed, isHidden, loadVisibleMap } from '../maps/mapAcces
 import { notify } from '../notifications/notify.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
-import type { CommentDocument, ModerationDocument } from '../store/commentDocuments.ts'
-import type { Store } from '../store/Store.ts'
-import { shownNames } from '../users/presentUser.ts'
+import type { ModerationDocument } from '../store/commentDocuments.ts'
 import { dismissReport, logHiding, logShowing, report, type Subject } from './moderationLog.ts'
+import { presentEntries } from './presentEntries.ts'
 
 /** What members report, and what moderators do about it. */
 export const moderationRoutes = (services: Services): Router => {
@@ -108,64 +107,6 @@ const dismiss = (services: Services): Middleware =>
 
 const cursorAfter = ({ created_at, _id }: ModerationDocument): string =>
   Buffer.from(JSON.stringify([created_at, _id])).toString('base64url')
-
-/** Returns entries of the log with what they are about, as it is now. */
-const presentEntries = async (
-  store: Store,
-  entries: readonly ModerationDocument[],
-): Promise<ModerationEntry[]> => {
-  const commentIds = idsOf(entries.filter(({ kind }) => kind === 'comment').map((entry) => entry.subject_id))
-  const [maps, comments, hidings] = await Promise.all([
-    store.getMany('maps', idsOf(entries.map(({ map_id }) => map_id))),
-    store.getMany('comments', commentIds),
-    store.getMany(
-      'hidings',
-      commentIds.map((id) => `comment:${id}`),
-    ),
-  ])
-  const names = await shownNames(store, [
-    ...entries.flatMap(({ user_id, dismissed_by = user_id }) => [user_id, dismissed_by]),
-    ...comments.map(({ user_id }) => user_id),
-  ])
-  const mapOf = new Map(maps.filter(({ deleted }) => !deleted).map((map) => [Number(map._id), map]))
-  const commentOf = new Map(comments.map((comment) => [Number(comment._id), comment]))
-  const hiddenComments = new Set(hidings.map(({ _id }) => _id))
-
-  const subjectOf = ({ kind, subject_id, map_id }: ModerationDocument): ModerationEntry['subject'] => {
-    const map = mapOf.get(map_id)
-    if (!map) return null
-    if (kind === 'map') return ofMap(map)
-    const comment = commentOf.get(subject_id)
-    return comment ? ofComment(comment, map) : null
-  }
-  const ofMap = (map: MapDocument): ModerationEntry['subject'] => ({
-    map_name: map.name,
-    message: null,
-    author: map.uploader_username,
-    is_hidden: isHidden(map),
-  })
-  const ofComment = (comment: CommentDocument, map: MapDocument): ModerationEntry['subject'] => ({
-    map_name: map.name,
-    message: comment.message,
-    author: names.get(comment.user_id) ?? '',
-    is_hidden: hiddenComments.has(`comment:${comment._id}`),
-  })
-
-  return entries.map((entry) => ({
-    id: entry._id,
-    event: entry.event,
-    kind: entry.kind,
-    subject_id: entry.subject_id,
-    map_id: entry.map_id,
-    by: names.get(entry.user_id) ?? '',
-    dismissed_by: entry.dismissed_by === undefined ? null : (names.get(entry.dismissed_by) ?? ''),
-    reason: entry.reason,
-    created_at: entry.created_at.toISOString(),
-    subject: subjectOf(entry),
-  }))
-}
-
-const idsOf = (ids: readonly number[]): string[] => [...new Set(ids)].map(String)
 
 const subjectOf = ({ _id }: MapDocument): Subject => ({ kind: 'map', id: Number(_id), mapId: Number(_id) })
 

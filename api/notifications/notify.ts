@@ -55,6 +55,8 @@ const subjectOf = (what: Happening): number => {
   switch (what.kind) {
     case 'suggestion_arrived':
     case 'suggestion_answered':
+    case 'suggestion_hidden':
+    case 'suggestion_shown':
       return what.proposal_id
     case 'comment_reply':
     case 'comment_mention':

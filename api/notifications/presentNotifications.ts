@@ -4,12 +4,13 @@ import { hiddenMaps } from '../maps/listEndpoint.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import type { CommentDocument } from '../store/commentDocuments.ts'
 import type { NotificationDocument } from '../store/notificationDocuments.ts'
+import type { ProposalDocument } from '../store/proposalDocuments.ts'
 import type { Store } from '../store/Store.ts'
 import { shownNames } from '../users/presentUser.ts'
 
 /**
- * Returns what a user is told, the newest first, as they may see it now: nothing of a map that they may not see, and nothing of
- * a comment that is deleted, or that others wrote and moderators have hidden.
+ * Returns what a user is told, the newest first, as they may see it now: nothing of a map that they may not see, nothing of a
+ * comment that is deleted, and nothing of what others wrote and moderators have hidden.
  */
 export const notificationsOf = async (store: Store, user: UserDocument): Promise<Notification[]> => {
   const [kept, settings] = await Promise.all([
@@ -45,6 +46,7 @@ interface Seen {
   readonly comments: ReadonlyMap<number, CommentDocument>
   /** Why comments are hidden, by their ids. */
   readonly reasons: ReadonlyMap<number, string>
+  readonly proposals: ReadonlyMap<number, ProposalDocument>
   readonly names: ReadonlyMap<number, string>
 }
 
@@ -60,7 +62,8 @@ const whatIsSeen = async (
     ),
   )
   const commentIds = unique(happenings.flatMap((what) => ('comment_id' in what ? [what.comment_id] : [])))
-  const [hidden, maps, comments, hidings, names] = await Promise.all([
+  const proposalIds = unique(happenings.flatMap((what) => ('proposal_id' in what ? [what.proposal_id] : [])))
+  const [hidden, maps, comments, hidings, proposals, names] = await Promise.all([
     hiddenMaps(store, user, mapIds),
     store.getMany('maps', mapIds.map(String)),
     store.getMany('comments', commentIds.map(String)),
@@ -68,6 +71,7 @@ const whatIsSeen = async (
       'hidings',
       commentIds.map((id) => `comment:${id}`),
     ),
+    store.getMany('proposals', proposalIds.map(String)),
     shownNames(
       store,
       kept.map(({ by }) => by),
@@ -81,6 +85,7 @@ const whatIsSeen = async (
     maps: byId(maps.filter(({ _id }) => !hidden.has(Number(_id)))),
     comments: byId(comments.filter((comment) => isShown(comment) && !threads.has(comment.thread_id))),
     reasons,
+    proposals: byId(proposals),
     names,
   }
 }
@@ -111,10 +116,21 @@ const presentHappening = ({ what, by }: NotificationDocument, seen: Seen): Notif
   const from = seen.names.get(by) ?? ''
   switch (what.kind) {
     case 'suggestion_arrived':
+      if (seen.proposals.get(what.proposal_id)?.hidden_reason != null) return null
       return { kind: what.kind, ...aboutMap, proposal_id: what.proposal_id, from }
     case 'suggestion_answered': {
       const { kind, proposal_id, state, word } = what
       return { kind, ...aboutMap, proposal_id, state, word }
+    }
+    case 'suggestion_hidden':
+    case 'suggestion_shown': {
+      const { kind, proposal_id } = what
+      const proposal = seen.proposals.get(proposal_id)
+      if (!proposal) return null
+      const about = { ...aboutMap, proposal_id, excerpt: excerptOf(proposal.message) }
+      return kind === 'suggestion_shown'
+        ? { kind, ...about }
+        : { kind, ...about, reason: proposal.hidden_reason ?? null }
     }
     case 'map_hidden':
       return { kind: what.kind, ...aboutMap, reason: map.hidden_reason ?? null }

@@ -15,7 +15,7 @@ import {
 } from '../../shared/proposals/proposals.ts'
 import { sameValue } from '../../shared/sameValue.ts'
 import { conflict, HttpError, notFound } from '../http/errors.ts'
-import { unlessClosed } from '../maps/mapAccess.ts'
+import { isHidden, unlessClosed } from '../maps/mapAccess.ts'
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'
 import {
@@ -40,7 +40,7 @@ type Parts = Pick<Services, 'store' | 'changeLog'>
 /**
  * Answers an open proposal: what is taken is committed as one list, whose change id names the proposal, so that it is taken
  * once. The record follows; `sweepProposals` finishes what a crash interrupts in between.
- * @throws HttpError 409 where it was answered already, or the map has changed since the caller looked
+ * @throws HttpError 409 where it is hidden, it was answered already, or the map has changed since the caller looked
  */
 export const decideProposal = async (
   parts: Parts,
@@ -50,6 +50,7 @@ export const decideProposal = async (
 ): Promise<Decision> => {
   const { proposal, map } = loaded
   const [id, mapId] = [Number(proposal._id), Number(map._id)]
+  if (isHidden(proposal)) throw conflict(PROPOSAL_TEXTS.hidden)
   const proposed = proposal.state === 'open' ? await readProposedChanges(parts.store, proposal, map) : null
   if (!proposed) throw conflict(PROPOSAL_TEXTS.decided)
   if (await parts.changeLog.isCommitted(mapId, proposalChangeId(id))) {

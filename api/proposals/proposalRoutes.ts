@@ -27,6 +27,7 @@ import { notify } from '../notifications/notify.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { decideProposal } from './decideProposal.ts'
+import { hideProposal, reportProposal, showProposal } from './moderateProposal.ts'
 import {
   endProposal,
   listNewest,
@@ -49,6 +50,9 @@ export const proposalRoutes = (services: Services): Router => {
   router.get('/api/proposals/:id', getOne(services))
   router.post('/api/proposals/:id/decide', decide(services))
   router.post('/api/proposals/:id/withdraw', withdraw(services))
+  router.post('/api/proposals/:id/report', reportProposal(services))
+  router.post('/api/proposals/:id/hide', hideProposal(services))
+  router.post('/api/proposals/:id/show', showProposal(services))
   return router
 }
 

@@ -4,7 +4,7 @@ import type { Content } from '../../shared/content/content.ts'
 import { newEntityId } from '../../shared/ids.ts'
 import { PROPOSALS_SHOWN_MAX } from '../../shared/limits.ts'
 import { movesSince } from '../../shared/maps/imagePlacing.ts'
-import { canEditMap } from '../../shared/maps/permissions.ts'
+import { canEditMap, canModerate } from '../../shared/maps/permissions.ts'
 import { judgeProposal } from '../../shared/proposals/judgeProposal.ts'
 import { placedChanges } from '../../shared/proposals/placedChanges.ts'
 import {
@@ -14,8 +14,9 @@ import {
   proposalChangeId,
   type ProposalState,
 } from '../../shared/proposals/proposals.ts'
+import { detachAssets } from '../content/proposedAssets.ts'
 import { notFound } from '../http/errors.ts'
-import { actorOf, loadVisibleMap, mapFacts, unlessClosed } from '../maps/mapAccess.ts'
+import { actorOf, isHidden, loadVisibleMap, mapFacts, unlessClosed } from '../maps/mapAccess.ts'
 import { imageIdOf, withCurrentImage } from '../maps/replaceImage.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
@@ -29,9 +30,14 @@ export interface LoadedProposal {
   readonly isAuthor: boolean
   /** Whether the caller may answer it. */
   readonly isEditor: boolean
+  readonly isModerator: boolean
 }
 
-/** Returns a proposal to its author and to the editors of its map, as long as they see the map. @throws HttpError 404 */
+/**
+ * Returns a proposal to its author, to moderators, and unless these have hidden it to the editors of its map, as long as they see the
+ * map.
+ * @throws HttpError 404
+ */
 export const loadProposal = async (
   { store }: { readonly store: Store },
   user: UserDocument,
@@ -41,20 +47,22 @@ export const loadProposal = async (
   const map = proposal && (await loadVisibleMap({ store }, user, proposal.map_id).catch(() => null))
   const isAuthor = proposal?.author_id === Number(user._id)
   const isEditor = map !== null && canEditMap(actorOf(user), mapFacts(map))
-  if (!proposal || !map || !(isAuthor || isEditor)) throw notFound(PROPOSAL_TEXTS.notFound)
-  return { proposal, map, isAuthor, isEditor }
+  const isModerator = canModerate(actorOf(user))
+  const isSeen = proposal && (isAuthor || isModerator || (isEditor && !isHidden(proposal)))
+  if (!proposal || !map || !isSeen) throw notFound(PROPOSAL_TEXTS.notFound)
+  return { proposal, map, isAuthor, isEditor, isModerator }
 }
 
-/** Returns the proposals for a map, those that are open first, each the newest first. */
+/** Returns the proposals for a map that moderators have not hidden, those that are open first, each the newest first. */
 export const proposalsFor = async (store: Store, mapId: number): Promise<ProposalDocument[]> => {
-  const newest = await listNewest(store, { map_id: mapId })
-  const open = await listNewest(store, { map_id: mapId, state: 'open' })
+  const newest = await listNewest(store, { map_id: mapId, hidden_reason: null })
+  const open = await listNewest(store, { map_id: mapId, state: 'open', hidden_reason: null })
   return [...open, ...newest.filter(({ state }) => state !== 'open')]
 }
 
 export const listNewest = (
   store: Store,
-  equals: { map_id?: number; author_id?: number; state?: ProposalState },
+  equals: { map_id?: number; author_id?: number; state?: ProposalState; hidden_reason?: null },
 ): Promise<ProposalDocument[]> =>
   store.find('proposals', {
     equals,
@@ -80,6 +88,7 @@ export const presentProposals = async (
     const map_name = mapNames.get(proposal.map_id)
     if (map_name === undefined) return []
     const { _id, map_id, author_id, message, state, counts, word, created_at, decided_at } = proposal
+    const { hidden_reason = null } = proposal
     return [
       {
         id: Number(_id),
@@ -91,6 +100,7 @@ export const presentProposals = async (
         state,
         counts,
         word,
+        hidden: hidden_reason === null ? null : { reason: hidden_reason },
         created_at: created_at.toISOString(),
         decided_at: decided_at?.toISOString() ?? null,
       },
@@ -131,12 +141,13 @@ const readList = (text: string): Change[] => listSchema.parse(JSON.parse(text))
  */
 export const openProposal = async (
   { store, changeLog }: Pick<Services, 'store' | 'changeLog'>,
-  { proposal, map, isEditor }: Omit<LoadedProposal, 'isAuthor'>,
+  { proposal, map, isEditor, isModerator }: LoadedProposal,
 ): Promise<OpenedProposal> => {
   const [listed] = await presentProposals(store, [proposal], [map])
   if (!listed) throw notFound(PROPOSAL_TEXTS.notFound)
   const { content, revision } = await unlessClosed(changeLog.read(Number(map._id)))
-  const proposed = proposal.state === 'open' ? await readProposedChanges(store, proposal, map) : null
+  const isShown = proposal.state === 'open' && (isModerator || !isHidden(proposal))
+  const proposed = isShown ? await readProposedChanges(store, proposal, map) : null
   if (!proposed) return { ...listed, revision, changes: [], before: null, judgements: [] }
   const judgements = judgeAt(content, proposed, Number(map._id))
   const { changes } = proposed
@@ -171,7 +182,10 @@ export const endProposal = async (
 /** What was taken is a file of the map like any other from now on; the sweep deletes the rest. */
 const releaseAssets = async (store: Store, proposalId: number): Promise<void> => {
   for await (const asset of store.stream('assets', { equals: { proposal_id: proposalId } }))
-    if (asset.named) await store.update('assets', asset._id, { suggested: false, proposal_id: null })
+    if (asset.named) {
+      await store.update('assets', asset._id, { suggested: false })
+      await detachAssets(store, [asset])
+    }
 }
 
 const UNFINISHED_MS = 3600_000

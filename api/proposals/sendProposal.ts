@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { applyChanges, invertChanges } from '../../shared/content/applyChanges.ts'
+import { applyChanges, inversesOf } from '../../shared/content/applyChanges.ts'
 import { type Change, type Refusal, withCreator } from '../../shared/content/changes.ts'
 import { refusalSchema } from '../../shared/content/commits.ts'
 import { errorAnswerSchema } from '../../shared/errors.ts'
@@ -11,9 +11,11 @@ import {
 } from '../../shared/limits.ts'
 import type { AssetRef } from '../../shared/maps/assets.ts'
 import { isImageMove } from '../../shared/maps/imagePlacing.ts'
+import { withSwaps } from '../../shared/proposals/needs.ts'
 import { proposedChanges } from '../../shared/proposals/proposedChanges.ts'
 import { PROPOSAL_TEXTS } from '../../shared/proposals/proposals.ts'
 import { assetId } from '../content/assets.ts'
+import { attachAssets, detachAssets } from '../content/proposedAssets.ts'
 import { namedAssets, refuseForeignIds, refuseUnknownReferences } from '../content/refusals.ts'
 import { badRequest, conflict, HttpError } from '../http/errors.ts'
 import { type Authorized, unlessClosed } from '../maps/mapAccess.ts'
@@ -34,7 +36,7 @@ interface Suggestion {
 /**
  * Makes a proposal of changes that apply to a map as it is now. It is there once its record is: what it would change, and whose
  * files wait with it, is written before.
- * @throws HttpError 400, 409 where something cannot be applied, or there are too many
+ * @throws HttpError 400, 409 where something cannot be applied, a file was sent before, or there are too many
  */
 export const sendProposal = async (
   { store, changeLog }: Pick<Services, 'store' | 'changeLog'>,
@@ -48,14 +50,16 @@ export const sendProposal = async (
   const { content } = await unlessClosed(changeLog.read(mapId))
   const changes = withCreator(proposedChanges(content, sent), authorId)
   if (changes.length === 0) throw badRequest(PROPOSAL_TEXTS.nothing)
-  const applied = applyChanges(content, changes)
+  const list = withSwaps(content, changes)
+  const applied = applyChanges(content, list)
+  const indexIn = (index: number) => changes.findIndex((change) => change === list[index])
   refuse([
     ...refuseForeignIds(mapId, changes),
     ...(await refuseUnknownReferences(store, mapId, changes, () => Promise.resolve(false))),
-    ...(applied.ok ? [] : applied.refusals),
+    ...(applied.ok ? [] : applied.refusals.map((refusal) => ({ ...refusal, index: indexIn(refusal.index) }))),
   ])
   const files = await ownFiles({ store, changeLog }, authorId, mapId, namedAssets(changes))
-  const before = JSON.stringify(invertChanges(content, changes).reverse().map(withoutLink))
+  const before = JSON.stringify(inversesOf(content, changes).map(withoutLink))
   if (Buffer.byteLength(before) > PROPOSAL_BEFORE_BYTES_MAX)
     throw badRequest('This changes too much at once. Please send it in parts.')
 
@@ -69,10 +73,12 @@ export const sendProposal = async (
     state: 'open',
     counts: countsOf(changes),
     word: '',
+    hidden_reason: null,
     image_id: imageIdOf((await withCurrentImage(store, map)).map.image),
     created_at,
     decided_at: null,
   }
+  if (!(await attachAssets(store, files, id))) throw conflict(PROPOSAL_TEXTS.pictureSent)
   const text = JSON.stringify(changes)
   await store.insert('proposalChanges', {
     _id: proposal._id,
@@ -81,10 +87,10 @@ export const sendProposal = async (
     before,
     created_at,
   })
-  for (const file of files) await store.update('assets', file._id, { proposal_id: id })
   const exceeded = await insertWithin(store, 'proposals', proposal, quotasOf(proposal))
   if (!exceeded) return proposal
   await store.delete('proposalChanges', proposal._id)
+  await detachAssets(store, files)
   throw conflict(exceeded.text)
 }
 
@@ -95,7 +101,7 @@ const quotasOf = ({ map_id, author_id }: ProposalDocument) => [
     text: 'Please wait until your suggestions for this map are answered.',
   },
   {
-    equals: { map_id, state: 'open' as const },
+    equals: { map_id, state: 'open' as const, hidden_reason: null },
     most: PROPOSALS_OPEN_PER_MAP_MAX,
     text: 'This map has as many open suggestions as it can.',
   },
@@ -130,7 +136,7 @@ const refuse = (refusals: readonly Refusal[]): void => {
 }
 
 /**
- * Returns those of the files that its author has uploaded for this proposal; the others have to be on the map already, so that
+ * Returns those of the files that its author has uploaded for a proposal; the others have to be on the map already, so that
  * nobody brings to light what was removed, or what somebody else suggests.
  * @throws HttpError 400
  */
@@ -143,9 +149,7 @@ const ownFiles = async (
   const shown = await unlessClosed(changeLog.readEncoded(mapId))
   const hidden = refs.filter((ref) => !shown.shows(ref))
   const files = await readFiles(store, mapId, hidden)
-  const own = files.filter(
-    (file) => file.suggested === true && file.user_id === authorId && file.proposal_id === null,
-  )
+  const own = files.filter((file) => file.suggested === true && file.user_id === authorId)
   if (own.length !== hidden.length) throw badRequest('A picture is not a file of this map.')
   return own
 }

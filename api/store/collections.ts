@@ -308,9 +308,9 @@ export const COLLECTIONS = {
     dates: ['created_at'],
   },
   proposals: {
-    indexed: ['map_id', 'author_id', 'state', 'created_at'],
+    indexed: ['map_id', 'author_id', 'state', 'hidden_reason', 'created_at'],
     compound: [
-      ['map_id', 'state', 'created_at'],
+      ['map_id', 'state', 'hidden_reason', 'created_at'],
       ['author_id', 'created_at'],
       ['state', 'created_at'],
     ],

@@ -15,9 +15,9 @@ export interface CommentDocument {
   deleted_at: Date | null
 }
 
-export type ModeratedKind = 'comment' | 'map'
+export type ModeratedKind = 'comment' | 'map' | 'proposal'
 
-/** A comment that staff have hidden, `comment:{id}`. A map has the reason on its record. */
+/** A comment that staff have hidden, `comment:{id}`. A map or a proposal has the reason on its record. */
 export interface HidingDocument {
   _id: string
   map_id: number

@@ -9,6 +9,8 @@ export interface ProposalDocument {
   state: ProposalState
   counts: Proposal['counts']
   word: string
+  /** Why moderators have hidden it. Missing or null if they have not. */
+  hidden_reason?: string | null
   /** The image that its places are on. */
   image_id: string
   created_at: Date

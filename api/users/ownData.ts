@@ -113,13 +113,14 @@ const messagesOf = async (
 const suggestionsOf = async (store: Store, user: UserDocument): Promise<AccountData['suggestions']> => {
   const suggestions: AccountData['suggestions'] = []
   for await (const sent of store.stream('proposals', { equals: { author_id: Number(user._id) } })) {
-    const { _id, map_id, message, state, word, created_at, decided_at } = sent
+    const { _id, map_id, message, state, word, hidden_reason = null, created_at, decided_at } = sent
     suggestions.push({
       id: Number(_id),
       map_id,
       message,
       state,
       word,
+      hidden_reason,
       created_at: created_at.toISOString(),
       decided_at: decided_at?.toISOString() ?? null,
     })

@@ -1,11 +1,17 @@
 import { ConfigError, loadConfig } from '../../api/config.ts'
 import { joinStore } from '../../api/openServices.ts'
-import type { ModerationDocument } from '../../api/store/commentDocuments.ts'
+import type { ModeratedKind } from '../../api/store/commentDocuments.ts'
 import type { Store } from '../../api/store/Store.ts'
 import { shownNames } from '../../api/users/presentUser.ts'
+import { MODERATED_NOUNS } from '../../shared/people/moderation.ts'
 import { refuseEmptyFolder } from './refuseEmptyFolder.ts'
 
 const SHOWN = 200
+
+interface Written {
+  readonly message: string
+  readonly authorId: number
+}
 
 /** `moderation [COUNT]`: prints the newest reports, and what moderators hid or showed again, the newest last. */
 export const moderation = async (args: readonly string[]): Promise<void> => {
@@ -31,26 +37,27 @@ export const newestEntries = async (store: Store, limit: number): Promise<string
     ],
     limit,
   })
-  const comments = await store.getMany('comments', [
-    ...new Set(entries.filter(({ kind }) => kind === 'comment').map(({ subject_id }) => String(subject_id))),
-  ])
-  const messages = new Map(comments.map(({ _id, message }) => [Number(_id), message]))
-  const authors = new Map(comments.map(({ _id, user_id }) => [Number(_id), user_id]))
-  const names = await shownNames(store, [...entries.map(({ user_id }) => user_id), ...authors.values()])
-  const words = (entry: ModerationDocument): string => {
-    const message = entry.kind === 'comment' ? messages.get(entry.subject_id) : undefined
-    const author = names.get(authors.get(entry.subject_id) ?? 0)
-    return message === undefined ? '' : ` | ${author ?? ''} wrote: ${JSON.stringify(message)}`
+  const subjectsOf = (wanted: ModeratedKind) => [
+    ...new Set(entries.filter(({ kind }) => kind === wanted).map(({ subject_id }) => String(subject_id))),
+  ]
+  const written = new Map<string, Written>()
+  for (const { _id, message, user_id } of await store.getMany('comments', subjectsOf('comment')))
+    written.set(`comment ${_id}`, { message, authorId: user_id })
+  for (const { _id, message, author_id } of await store.getMany('proposals', subjectsOf('proposal')))
+    written.set(`suggestion ${_id}`, { message, authorId: author_id })
+  const authorIds = [...written.values()].map(({ authorId }) => authorId)
+  const names = await shownNames(store, [...entries.map(({ user_id }) => user_id), ...authorIds])
+  const words = (subject: string): string => {
+    const found = written.get(subject)
+    return found ? ` | ${names.get(found.authorId) ?? ''} wrote: ${JSON.stringify(found.message)}` : ''
   }
   return entries
     .map((entry) => {
-      const subject =
-        entry.kind === 'map'
-          ? `map ${entry.subject_id}`
-          : `comment ${entry.subject_id} on map ${entry.map_id}`
+      const subject = `${MODERATED_NOUNS[entry.kind]} ${entry.subject_id}`
+      const place = entry.kind === 'map' ? '' : ` on map ${entry.map_id}`
       const by = names.get(entry.user_id) ?? ''
       const reason = entry.reason === '' ? '' : `: ${JSON.stringify(entry.reason)}`
-      return `${entry.created_at.toISOString()} ${entry.event} ${subject} by ${by}${reason}${words(entry)}`
+      return `${entry.created_at.toISOString()} ${entry.event} ${subject}${place} by ${by}${reason}${words(subject)}`
     })
     .reverse()
 }

@@ -142,6 +142,12 @@ export const invertChanges = (before: Content, changes: readonly Change[]): Chan
   return inverse.reverse()
 }
 
+/** Returns for each of the changes, all of different entities, the one that undoes it, in their order. */
+export const inversesOf = (before: Content, changes: readonly Change[]): Change[] => {
+  const draft = new ContentDraft(before)
+  return changes.map((change) => inverseOf(draft, change))
+}
+
 const inverseOf = (draft: ContentDraft, change: Change): Change => {
   if (change.op === 'insert') return { op: 'remove', kind: change.kind, id: change.entity.id }
   if (change.op === 'remove') return insertOf(draft, change)

@@ -24,7 +24,7 @@ export const reasonSchema = z.object({
 const subjectSchema = z.nullable(
   z.object({
     map_name: z.string(),
-    /** The comment, or null where it is about the map itself. */
+    /** What was written; null where it is about the map itself. */
     message: z.nullable(z.string()),
     author: z.string(),
     is_hidden: z.boolean(),
@@ -35,7 +35,7 @@ const subjectSchema = z.nullable(
 export const moderationEntrySchema = z.object({
   id: z.string(),
   event: z.enum(['reported', 'dismissed', 'hidden', 'shown']),
-  kind: z.enum(['comment', 'map']),
+  kind: z.enum(['comment', 'map', 'proposal']),
   subject_id: countedIdSchema,
   map_id: countedIdSchema,
   by: z.string(),
@@ -46,6 +46,9 @@ export const moderationEntrySchema = z.object({
   subject: subjectSchema,
 })
 export type ModerationEntry = z.infer<typeof moderationEntrySchema>
+
+/** What each kind is called. */
+export const MODERATED_NOUNS = { comment: 'comment', map: 'map', proposal: 'suggestion' } as const
 
 /** What is said of maps that moderators have hidden, apart from the schemas because list screens load without zod. */
 export const MODERATION_TEXTS = {

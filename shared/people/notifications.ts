@@ -5,6 +5,8 @@ import { NOTIFICATIONS_PER_USER_MAX } from '../limits.ts'
 export const NOTIFICATION_KINDS = [
   'suggestion_arrived',
   'suggestion_answered',
+  'suggestion_hidden',
+  'suggestion_shown',
   'comment_reply',
   'comment_mention',
   'comment_hidden',
@@ -33,6 +35,11 @@ export const happeningSchema = z.discriminatedUnion('kind', [
     word: z.nullable(z.string()),
   }),
   z.object({
+    kind: z.enum(['suggestion_hidden', 'suggestion_shown']),
+    map_id: countedIdSchema,
+    proposal_id: countedIdSchema,
+  }),
+  z.object({
     kind: z.enum(['comment_reply', 'comment_mention', 'comment_hidden', 'comment_shown']),
     map_id: countedIdSchema,
     comment_id: countedIdSchema,
@@ -43,6 +50,7 @@ export const happeningSchema = z.discriminatedUnion('kind', [
 export type Happening = z.infer<typeof happeningSchema>
 
 const map = { map_id: countedIdSchema, map_name: z.string() }
+const proposal = { ...map, proposal_id: countedIdSchema, excerpt: z.string() }
 const comment = { ...map, comment_id: countedIdSchema, excerpt: z.string() }
 
 /** What somebody is told, with names and words as they are when it is read. */
@@ -60,9 +68,11 @@ export const notifiedSchema = z.discriminatedUnion('kind', [
     state: answerStates,
     word: z.nullable(z.string()),
   }),
+  /** `reason` is null once it is shown again, as for a comment and a map. */
+  z.object({ kind: z.literal('suggestion_hidden'), ...proposal, reason: z.nullable(z.string()) }),
+  z.object({ kind: z.literal('suggestion_shown'), ...proposal }),
   z.object({ kind: z.literal('comment_reply'), ...comment, from: z.string() }),
   z.object({ kind: z.literal('comment_mention'), ...comment, from: z.string() }),
-  /** `reason` is null once it is shown again, as for a map. */
   z.object({ kind: z.literal('comment_hidden'), ...comment, reason: z.nullable(z.string()) }),
   z.object({ kind: z.literal('comment_shown'), ...comment }),
   z.object({ kind: z.literal('map_hidden'), ...map, reason: z.nullable(z.string()) }),

@@ -52,7 +52,7 @@ export const accountDataSchema = z.strictObject({
   /** What was reported to the moderators. */
   reports: z.array(
     z.strictObject({
-      kind: z.enum(['comment', 'map']),
+      kind: z.enum(['comment', 'map', 'proposal']),
       subject_id: z.int(),
       map_id: z.int(),
       reason: z.string(),
@@ -67,6 +67,8 @@ export const accountDataSchema = z.strictObject({
       message: z.string(),
       state: proposalStateSchema,
       word: z.string(),
+      /** Why moderators have hidden it; null if they have not. */
+      hidden_reason: z.nullable(z.string()),
       created_at: z.iso.datetime(),
       decided_at: z.nullable(z.iso.datetime()),
     }),

@@ -1,10 +1,11 @@
 import { applyChanges } from '../content/applyChanges.ts'
-import type { Change, Kind } from '../content/changes.ts'
+import type { Change } from '../content/changes.ts'
 import type { Content } from '../content/content.ts'
 import { entityAfter, idOf } from '../content/contentDraft.ts'
 import { rebase } from '../content/rebase.ts'
 import { nameKey } from '../names.ts'
 import { sameValue } from '../sameValue.ts'
+import { entitiesOf, needsOf, withNeeds } from './needs.ts'
 import type { Judgement } from './proposals.ts'
 
 /** The changes of a proposal, at most one for each entity. */
@@ -25,7 +26,7 @@ export const judgeProposal = (
   return changes.map((change, index) => {
     if (isDone(content, change)) return { verdict: 'done' }
     if (rivals.has(index)) return { verdict: 'refused', text: 'This name is taken.' }
-    const list = withNeeds(changes, needs, [index])
+    const list = withNeeds(content, changes, needs, [index])
     if (!rebase(content, list, newId)) return { verdict: 'refused', text: refusalText(content, list) }
     return { verdict: isOvertaken(content, change, before?.[index]) ? 'overtaken' : 'applies' }
   })
@@ -45,73 +46,15 @@ export const takenChanges = (
   ticked: Iterable<number>,
   newId: () => number,
 ): readonly Change[] | null => {
-  const list = withNeeds(changes, needsOf(content, changes), ticked).filter(
+  const list = withNeeds(content, changes, needsOf(content, changes), ticked).filter(
     (change) => !isDone(content, change) || change.op === 'insert',
   )
   return rebase(content, list, newId)?.changes ?? null
 }
 
-/** Returns the changes in an order in which each comes after those it needs. */
-export const inOrderOfNeed = (content: Content, changes: readonly Change[]): readonly Change[] =>
-  withNeeds(changes, needsOf(content, changes), changes.keys())
-
 const refusalText = (content: Content, list: readonly Change[]): string => {
   const applied = applyChanges(content, list)
   return (applied.ok ? undefined : applied.refusals[0]?.text) ?? 'It can no longer be applied.'
-}
-
-/** By index, the indexes of the changes that it cannot do without. */
-type Needs = readonly (readonly number[])[]
-
-const withNeeds = (changes: readonly Change[], needs: Needs, ticked: Iterable<number>): Change[] => {
-  const taken = new Set<number>()
-  const ordered: Change[] = []
-  const take = (index: number) => {
-    if (taken.has(index)) return
-    taken.add(index)
-    for (const needed of needs[index] ?? []) take(needed)
-    const change = changes[index]
-    if (change) ordered.push(change)
-  }
-  for (const index of ticked) take(index)
-  return ordered
-}
-
-const needsOf = (content: Content, changes: readonly Change[]): Needs => {
-  const indexOf = new Map(changes.map((change, index) => [keyOf(change.kind, idOf(change)), index]))
-  const leaving = leavingOf(content, changes)
-  const freeing = (holderId: number | undefined, kind: 'category' | 'type', own: number): number[] => {
-    const index = holderId === undefined || holderId === own ? undefined : indexOf.get(keyOf(kind, holderId))
-    const change = index === undefined ? undefined : changes[index]
-    return index !== undefined && change && givesUpItsName(change) ? [index] : []
-  }
-  const categoryHolders = new Map(Array.from(content.categories, ({ id, name }) => [nameKey(name), id]))
-  const typeHolders = new Map(
-    Array.from(content.types, ({ id, name, categoryId }) => [`${categoryId} ${nameKey(name)}`, id]),
-  )
-  const insertionOf = (kind: Kind, id: number | undefined): number[] => {
-    const index = id === undefined ? undefined : indexOf.get(keyOf(kind, id))
-    return index !== undefined && changes[index]?.op === 'insert' ? [index] : []
-  }
-  return changes.map((change) => {
-    if (change.op === 'remove') return leaving.get(keyOf(change.kind, change.id)) ?? []
-    if (change.kind === 'zone') return []
-    const own = idOf(change)
-    if (change.op === 'patch' && !entitiesOf(content, change.kind).has(own)) return []
-    switch (change.kind) {
-      case 'category': {
-        const { name } = entityAfter(content.categories, change)
-        return freeing(categoryHolders.get(nameKey(name)), 'category', own)
-      }
-      case 'type': {
-        const { name, categoryId } = entityAfter(content.types, change)
-        const holder = typeHolders.get(`${categoryId} ${nameKey(name)}`)
-        return [...insertionOf('category', categoryId), ...freeing(holder, 'type', own)]
-      }
-      case 'poi':
-        return insertionOf('type', entityAfter(content.pois, change).typeId)
-    }
-  })
 }
 
 /**
@@ -140,38 +83,6 @@ const nameAfter = (content: Content, change: Change): string | null => {
   if (change.kind === 'category') return nameKey(entityAfter(content.categories, change).name)
   const { name, categoryId } = entityAfter(content.types, change)
   return `${categoryId} ${nameKey(name)}`
-}
-
-const keyOf = (kind: Kind, id: number): string => `${kind} ${id}`
-
-const entitiesOf = (content: Content, kind: Kind) =>
-  ({ category: content.categories, type: content.types, poi: content.pois, zone: content.zones })[kind]
-
-const givesUpItsName = (change: Change): boolean =>
-  change.op === 'remove' ||
-  (change.op === 'patch' && ('name' in change.fields || 'categoryId' in change.fields))
-
-/** By type or category: which changes take a POI from that type, or a type from that category. */
-const leavingOf = (content: Content, changes: readonly Change[]): ReadonlyMap<string, readonly number[]> => {
-  const leaving = new Map<string, number[]>()
-  for (const [index, change] of changes.entries()) {
-    const owner = formerOwnerOf(content, change)
-    if (owner !== undefined) leaving.set(owner, [...(leaving.get(owner) ?? []), index])
-  }
-  return leaving
-}
-
-const formerOwnerOf = (content: Content, change: Change): string | undefined => {
-  if (change.op === 'insert') return undefined
-  if (change.kind === 'poi' && (change.op === 'remove' || change.fields.typeId !== undefined)) {
-    const typeId = content.pois.get(change.id)?.typeId
-    return typeId === undefined ? undefined : keyOf('type', typeId)
-  }
-  if (change.kind === 'type' && (change.op === 'remove' || change.fields.categoryId !== undefined)) {
-    const categoryId = content.types.get(change.id)?.categoryId
-    return categoryId === undefined ? undefined : keyOf('category', categoryId)
-  }
-  return undefined
 }
 
 type Fields = Readonly<Record<string, unknown>>

@@ -24,6 +24,8 @@ export const proposalSchema = z.object({
   counts: z.object({ added: countSchema, changed: countSchema, removed: countSchema }),
   /** What was answered to it; empty if nothing was. */
   word: z.string(),
+  /** Why moderators have hidden it, for its author and for moderators. Nobody else sees it then. */
+  hidden: z.nullable(z.object({ reason: z.string() })),
   created_at: z.iso.datetime(),
   decided_at: z.nullable(z.iso.datetime()),
 })
@@ -43,7 +45,7 @@ export type Judgement = z.infer<typeof judgementSchema>
 /** `GET /api/proposals/{id}`: what it is about, and how it stands to the content at `revision`. */
 export const openedProposalSchema = z.extend(proposalSchema, {
   revision: revisionSchema,
-  /** Empty unless it is open. */
+  /** Empty unless it is open, and while it is hidden for everybody but moderators. */
   changes: z.array(changeSchema),
   /**
    * What each change would have replaced when it was sent, as the change that undoes it; null where that is
@@ -73,9 +75,13 @@ export const PROPOSAL_TEXTS = {
   closed: 'This map takes no suggestions.',
   notYours: 'You do not have permission to answer suggestions for this map.',
   notAuthor: 'Only its author can withdraw a suggestion.',
+  hidden: 'Moderators have hidden this suggestion.',
+  ownReport: 'This suggestion is your own.',
+  notYoursToReport: 'You do not have permission to report suggestions for this map.',
   decided: 'This suggestion was answered already.',
   changed: 'The map has changed meanwhile. Please look again.',
   notFound: 'Suggestion not found',
+  pictureSent: 'A picture of this was sent with another suggestion already.',
   nothing: 'Nothing of this changes the map.',
 } as const
 

@@ -2,11 +2,11 @@ import { type Change, fieldsToSet } from '../content/changes.ts'
 import type { Content } from '../content/content.ts'
 import { idOf } from '../content/contentDraft.ts'
 import { squashChanges } from '../content/squashChanges.ts'
-import { inOrderOfNeed } from './judgeProposal.ts'
+import { inOrderOfNeed } from './needs.ts'
 
 /**
  * Returns what lists of changes to `content` come to as a proposal: at most one change for each entity, none that changes
- * nothing, each after those it needs. Where POIs lead is left out.
+ * nothing, each after those it needs, except where names are swapped (see `withSwaps`). Where POIs lead is left out.
  */
 export const proposedChanges = (content: Content, changes: readonly Change[]): readonly Change[] => {
   const squashed = squashChanges(changes)

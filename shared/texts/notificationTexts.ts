@@ -41,6 +41,8 @@ export const NOTIFICATION_GROUPS: readonly KindGroup[] = [
     kinds: [
       ['suggestion_arrived', 'Somebody suggests a change to my map'],
       ['suggestion_answered', 'My suggestion is answered'],
+      ['suggestion_hidden', 'Moderators hide my suggestion'],
+      ['suggestion_shown', 'My suggestion is shown again'],
     ],
   },
 ]

@@ -59,6 +59,33 @@ describe('sending a suggestion', () => {
     })
   })
 
+  it('can swap names, which are taken as one step', async () => {
+    const map = await aPublicMap()
+    const gold = aType({ id: newEntityId(map.mapId), categoryId: map.categoryId, name: 'Gold' })
+    await commit(owner, map, [{ op: 'insert', kind: 'type', entity: gold }])
+    const renamed = (id: number, name: string): Change => ({
+      op: 'patch',
+      kind: 'type',
+      id,
+      fields: { name },
+    })
+    const changes = [renamed(map.typeId, 'Gold'), renamed(gold.id, 'Iron')]
+    const answer = await send(stranger, map, changes, { baseRevision: 2 })
+    const { id } = answer.json<{ id: number }>()
+    expect((await opened(id)).judgements).toEqual([{ verdict: 'applies' }, { verdict: 'applies' }])
+    const { revision, inverse } = (await decide(id, { take: [0] })).json<{
+      revision: number
+      inverse: Change[]
+    }>()
+    const names = async () => {
+      const { types } = (await server.services.changeLog.read(map.mapId)).content
+      return [map.typeId, gold.id].map((typeId) => types.get(typeId)?.name)
+    }
+    expect([revision, await names()]).toEqual([3, ['Gold', 'Iron']])
+    await commit(owner, map, inverse, { baseRevision: revision })
+    expect(await names()).toEqual(['Iron', 'Gold'])
+  })
+
   it('refuses what does not apply, item by item', async () => {
     const map = await aPublicMap()
     const lost: Change = { op: 'remove', kind: 'poi', id: newEntityId(map.mapId) }

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
+import type { Proposal } from '../../shared/proposals/proposals.ts'
 import type { Client } from '../Client.ts'
 import { keptOffline } from './keptOffline.ts'
 import { MapPage } from './MapPage.ts'
@@ -129,6 +130,55 @@ test(
     await tile.getByRole('button', { name: 'Forget Gannet Isle' }).click()
     await expect(tile).toHaveCount(0)
     expect((await kept(cold)).maps).not.toContain(String(id))
+  },
+)
+
+test(
+  'goes on with suggestions without a network, and sends them once there is one',
+  ONLY_IN_FULL,
+  async ({ page, context, browser, server, signIn }) => {
+    const owner = await signIn(
+      await browser.newContext({ baseURL: server.url }),
+      'terns@example.org',
+      'Terns',
+    )
+    const { id, path } = await uploadMap(owner, 'Terns Isle')
+    await owner.post(`/api/maps/${id}/set-public`, { is_public: true })
+    const author = await signIn(context, 'skua@example.org', 'Skua')
+    const map = new MapPage(page)
+    const banner = page.getByRole('region', { name: 'Suggestion' })
+    const place = async (name: string, x: number) => {
+      await map.isReady()
+      await page.keyboard.press('a')
+      await map.click({ x, y: 440 })
+      await map.fill({ name, category: 'Towns', type: 'Port' })
+      await map.newPoi.getByRole('button', { name: 'Save' }).click()
+      await expect(map.newPoi).toBeHidden()
+    }
+    await page.goto(`${path}?suggest`)
+    await place('Ten Terns', 500)
+    await expect(banner).toContainText('1 change')
+    await isKept(page, id)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(banner).toContainText('without a connection, on the map as you saw it')
+    await expect(map.row('Ten Terns')).toBeVisible()
+    await place('Two Skuas', 700)
+    await expect(banner).toContainText('2 changes')
+    await banner.getByRole('button', { name: 'Send' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Send your suggestion' })
+    await expect(dialog).toContainText('There is no connection to send it by.')
+
+    await context.setOffline(false)
+    await expect(dialog).toHaveCount(0)
+    await expect(banner).toContainText('You are suggesting changes. 2 changes')
+    await banner.getByRole('button', { name: 'Send' }).click()
+    await dialog.getByRole('textbox', { name: 'Message' }).fill('Two ports are missing.')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(banner).toBeHidden()
+    expect((await author.get('/api/user/proposals')).json<Proposal[]>()).toMatchObject([
+      { counts: { added: 2 }, message: 'Two ports are missing.' },
+    ])
   },
 )
 

@@ -76,6 +76,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   },
   revision: async ({ mapId }, _caller, store) => store.count('log', { equals: { map_id: mapId } }),
   proposal: ({ mapId }, _caller, store) => aProposal(store, mapId, NOBODY),
+  'hidden proposal': ({ mapId }, _caller, store) => aProposal(store, mapId, NOBODY, 'Rude'),
   'own proposal': async ({ mapId }, caller, store) => aProposal(store, mapId, await idOf(caller)),
   report: ({ mapId }, _caller, store) => aReport(store, mapId),
   new: () => `new-${randomBytes(6).toString('hex')}`,
@@ -113,7 +114,12 @@ const aComment = async (
   return id
 }
 
-const aProposal = async (store: Store, mapId: number, authorId: number): Promise<number> => {
+const aProposal = async (
+  store: Store,
+  mapId: number,
+  authorId: number,
+  hidden_reason: string | null = null,
+): Promise<number> => {
   const id = await nextId(store, 'proposal')
   const created_at = new Date()
   await store.insert('proposalChanges', {
@@ -131,6 +137,7 @@ const aProposal = async (store: Store, mapId: number, authorId: number): Promise
     state: 'open',
     counts: { added: 0, changed: 0, removed: 0 },
     word: '',
+    hidden_reason,
     image_id: '',
     created_at,
     decided_at: null,

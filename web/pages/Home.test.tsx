@@ -52,6 +52,7 @@ it('lists without the server the maps of this browser, and those that were seen 
         uploaderId: 5,
         uploaderUsername: 'mara',
         isPublic: true,
+        canSuggest: true,
         path: '/map/gannet-isles_mara_7',
         image,
         style: DEFAULT_STYLE,

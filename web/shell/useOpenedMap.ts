@@ -17,7 +17,7 @@ export const useOpenedMap = (
   source: MapSource,
   segment: string,
   userId: number | null | undefined,
-  purpose: 'view' | 'suggest' = 'view',
+  purpose: 'view' | 'suggest' | 'suggest-seen' = 'view',
 ): Opening => {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['openedMap', segment, userId, purpose],

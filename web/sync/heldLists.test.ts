@@ -3,8 +3,10 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { aCategory } from '../../tests/builders.ts'
 import { SimulatedSource } from '../../tests/content/SimulatedSource.ts'
+import type { Change } from '../../shared/content/changes.ts'
 import { openLocalDatabase } from '../sources/local/localDatabase.ts'
 import { openPage } from '../sources/local/pendingLists.ts'
+import type { OpenedMap } from '../sources/MapSource.ts'
 import { createSuggestionLists } from '../sources/suggestions/suggestionLists.ts'
 import { SyncedSession } from './SyncedSession.ts'
 
@@ -14,11 +16,11 @@ let session: SyncedSession
 const listsOf = (userId: number | null) =>
   createSuggestionLists({ mapId: '1', userId }, openPage(undefined), openLocalDatabase())
 
-const open = async (userId: number | null = 2): Promise<SyncedSession> => {
+const open = async (userId: number | null = 2, opened?: OpenedMap): Promise<SyncedSession> => {
   session = new SyncedSession({
     source,
     lists: listsOf(userId),
-    opened: await source.open('1'),
+    opened: opened ?? (await source.open('1')),
     userId,
     holds: true,
   })
@@ -58,6 +60,23 @@ it('has it again after a reload, on top of what others did since', async () => {
   source.commitElsewhere([{ op: 'insert', kind: 'category', entity: aCategory({ name: 'Caves' }) }])
   await open()
   await vi.waitFor(() => expect(names().sort()).toEqual(['Caves', 'Towns']))
+})
+
+it('keeps what does not apply to the map as it was earlier', async () => {
+  const [ways, landing] = [aCategory({ name: 'Ways' }), aCategory({ name: 'Landings' })]
+  const earlier = await source.open('1')
+  source.commitElsewhere([{ op: 'insert', kind: 'category', entity: ways }])
+  await session.catchUp()
+  const rename: Change = { op: 'patch', kind: 'category', id: ways.id, fields: { name: 'Paths' } }
+  expect(session.commit([rename]).ok).toBe(true)
+  expect(session.commit([{ op: 'insert', kind: 'category', entity: landing }]).ok).toBe(true)
+  await vi.waitFor(async () => expect(await keptOf(2)).toBe(2))
+  session.stop()
+  await open(2, earlier)
+  await vi.waitFor(() => expect(names()).toEqual(['Landings']))
+  session.stop()
+  await open()
+  await vi.waitFor(() => expect(names().sort()).toEqual(['Landings', 'Paths']))
 })
 
 it('drops it as a whole, with its steps of undo', async () => {

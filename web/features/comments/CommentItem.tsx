@@ -198,7 +198,7 @@ const Acts = ({ row, user, actions, onRemoved, editButtonId }: ActsProps) => {
       {asked && (
         <ReasonDialog
           act={asked}
-          subject="comment"
+          kind="comment"
           send={(reason) => (asked === 'hide' ? hideComment : reportComment)(comment.id, reason)}
           onClose={() => setAsked(null)}
           onDone={() => void (asked === 'hide' && actions.reload())}

@@ -34,7 +34,7 @@ export const MapModeration = () => {
     openOverlay((close) => (
       <ReasonDialog
         act={act}
-        subject="map"
+        kind="map"
         send={(reason) => send(act, reason)}
         onClose={close}
         onDone={close}

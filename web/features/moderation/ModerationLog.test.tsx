@@ -25,6 +25,15 @@ const report: ModerationEntry = {
   subject: { map_name: 'Isles', message: null, author: 'ann', is_hidden: false },
 }
 
+const showLog = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <ModerationLog />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+
 it('dismisses a report, which is then among everything with who did', async () => {
   let entries = [report]
   vi.stubGlobal('fetch', (path: string, { method = 'GET' }: RequestInit = {}) => {
@@ -36,16 +45,30 @@ it('dismisses a report, which is then among everything with who did', async () =
     return Promise.resolve(Response.json(shown))
   })
   const user = userEvent.setup()
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <ModerationLog />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  showLog()
   await user.click(await screen.findByRole('button', { name: 'Dismiss: report by bob' }))
   expect(await screen.findByRole('heading', { name: 'Nothing is reported' })).toBeTruthy()
   await user.click(screen.getByText('Everything'))
   expect((await screen.findByRole('listitem')).textContent).toContain('Reported by @bob, dismissed by @mona')
   expect(screen.queryByRole('button', { name: /^Dismiss/ })).toBeNull()
+})
+
+it('hides a reported suggestion, and leads to it on its map', async () => {
+  const calls: string[] = []
+  const subject = { map_name: 'Isles', message: 'Buy gold', author: 'ann', is_hidden: false }
+  vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method === 'POST') {
+      calls.push(`${path} ${typeof body === 'string' ? body : ''}`)
+      return Promise.resolve(Response.json({ success: true }))
+    }
+    return Promise.resolve(Response.json([{ ...report, kind: 'proposal', subject_id: 5, subject }]))
+  })
+  const user = userEvent.setup()
+  showLog()
+  expect(await screen.findByText('Buy gold')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Isles' }).getAttribute('href')).toBe('/map/7?review=5')
+  await user.click(screen.getByRole('button', { name: 'Hide: Suggestion by ann' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Advertising')
+  await user.click(screen.getByRole('button', { name: 'Hide' }))
+  await expect.poll(() => calls).toEqual(['/api/proposals/5/hide {"reason":"Advertising"}'])
 })

@@ -7,6 +7,7 @@ import type { ModerationEntry } from '../../../shared/people/moderation.ts'
 import { ApiError } from '../../sources/http/api.ts'
 import { hideComment, showComment } from '../../sources/http/comments.ts'
 import { dismissReport, fetchModeration, hideMap, showMap } from '../../sources/http/moderation.ts'
+import { hideProposal, showProposal } from '../../sources/http/proposals.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { SegmentedControl } from '../../ui/control/SegmentedControl.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
@@ -49,8 +50,7 @@ const Entries = ({ filter }: { filter: Filter }) => {
   })
   const reload = () => client.invalidateQueries({ queryKey: KEY })
   const showing = useMutation({
-    mutationFn: ({ kind, subject_id }: ModerationEntry) =>
-      (kind === 'map' ? showMap : showComment)(subject_id),
+    mutationFn: ({ kind, subject_id }: ModerationEntry) => ACTS[kind].show(subject_id),
     onSuccess: reload,
     onError: (error) =>
       toast.error((error instanceof ApiError && error.text) || 'This could not be shown again.'),
@@ -101,8 +101,8 @@ const Entries = ({ filter }: { filter: Filter }) => {
       {hiding && (
         <ReasonDialog
           act="hide"
-          subject={hiding.kind}
-          send={(reason) => (hiding.kind === 'map' ? hideMap : hideComment)(hiding.subject_id, reason)}
+          kind={hiding.kind}
+          send={(reason) => ACTS[hiding.kind].hide(hiding.subject_id, reason)}
           onClose={() => setHiding(null)}
           onDone={() => void reload()}
         />
@@ -110,6 +110,15 @@ const Entries = ({ filter }: { filter: Filter }) => {
     </>
   )
 }
+
+const ACTS = {
+  comment: { hide: hideComment, show: showComment },
+  map: { hide: hideMap, show: showMap },
+  proposal: { hide: hideProposal, show: showProposal },
+} as const
+
+const NOUNS = { comment: 'Comment', map: 'Map', proposal: 'Suggestion' } as const
+const WHAT = { comment: 'Comment on', map: 'Map', proposal: 'Suggestion for' } as const
 
 const EVENTS = {
   reported: 'Reported',
@@ -126,8 +135,9 @@ interface EntryProps {
 }
 
 const Entry = ({ entry, onHide, onShow, onDismiss }: EntryProps) => {
-  const { event, kind, subject, map_id, by, dismissed_by, reason, created_at } = entry
-  const noun = kind === 'map' ? 'Map' : 'Comment'
+  const { event, kind, subject, subject_id, map_id, by, dismissed_by, reason, created_at } = entry
+  const noun = NOUNS[kind]
+  const path = kind === 'proposal' ? paths.suggestion(map_id, subject_id) : paths.mapById(map_id)
   return (
     <li data-event={event}>
       <div className="moderation__what">
@@ -142,8 +152,7 @@ const Entry = ({ entry, onHide, onShow, onDismiss }: EntryProps) => {
         ) : (
           <>
             <p className="moderation__subject">
-              {kind === 'comment' ? 'Comment on' : 'Map'}{' '}
-              <Link to={paths.mapById(map_id)}>{subject.map_name}</Link> by @{subject.author}
+              {WHAT[kind]} <Link to={path}>{subject.map_name}</Link> by @{subject.author}
               {subject.is_hidden && <span className="moderation__state">Hidden</span>}
             </p>
             {subject.message !== null && <blockquote>{subject.message}</blockquote>}

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { MODERATION_REASON_MAX } from '../../../shared/limits.ts'
+import { MODERATED_NOUNS, type ModerationEntry } from '../../../shared/people/moderation.ts'
 import { ApiError } from '../../sources/http/api.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { SubmitButton } from '../../ui/control/SubmitButton.tsx'
@@ -29,14 +30,15 @@ const ACTS = {
 
 interface ReasonDialogProps {
   act: Reasoned
-  subject: 'comment' | 'map'
+  kind: ModerationEntry['kind']
   send: (reason: string) => Promise<unknown>
   onClose: () => void
   onDone: () => void
 }
 
 /** Asks why something is reported or hidden. */
-export const ReasonDialog = ({ act, subject, send, onClose, onDone }: ReasonDialogProps) => {
+export const ReasonDialog = ({ act, kind, send, onClose, onDone }: ReasonDialogProps) => {
+  const subject = MODERATED_NOUNS[kind]
   const { title, hint, verb, failed, done } = ACTS[act]
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()

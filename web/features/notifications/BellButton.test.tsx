@@ -124,6 +124,8 @@ describe('the bell', () => {
     const told: Notified[] = [
       { kind: 'suggestion_arrived', ...MAP, proposal_id: 5, from: 'Bob' },
       { kind: 'suggestion_answered', ...MAP, proposal_id: 5, state: 'taken_in_part', word: 'Thanks' },
+      { kind: 'suggestion_hidden', ...MAP, proposal_id: 5, excerpt: 'More', reason: 'Rude' },
+      { kind: 'suggestion_shown', ...MAP, proposal_id: 5, excerpt: 'More' },
       { kind: 'comment_mention', ...comment, from: 'Bob' },
       { kind: 'comment_hidden', ...comment, reason: 'Rude' },
       { kind: 'comment_hidden', ...comment, reason: null },
@@ -141,6 +143,8 @@ describe('the bell', () => {
     expect(items.map(({ textContent }) => textContent?.replace(/1 Jun.*/, ''))).toEqual([
       '@Bob suggests a change to Velen',
       'Your suggestion for Velen was taken in partThanks',
+      'Moderators have hidden your suggestion for VelenReason: Rude',
+      'Your suggestion for Velen is shown againMore',
       '@Bob mentioned you on VelenBelow',
       'Moderators have hidden your comment on VelenReason: Rude',
       'Moderators have hidden your comment on Velen',
@@ -150,6 +154,6 @@ describe('the bell', () => {
       '@Bob continues your map Velen as Velen again',
       'Your map Velen was branched into a map that is not public',
     ])
-    expect(items[8]?.getAttribute('href')).toBe('/map/8')
+    expect(items[10]?.getAttribute('href')).toBe('/map/8')
   })
 })

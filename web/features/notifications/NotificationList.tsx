@@ -47,6 +47,8 @@ export const NotificationList = ({ userId, onOpened }: NotificationListProps) =>
 const ICONS: Readonly<Record<NotificationKind, LucideIcon>> = {
   suggestion_arrived: MapPinPlus,
   suggestion_answered: MapPinPlus,
+  suggestion_hidden: EyeOff,
+  suggestion_shown: Eye,
   comment_reply: MessageSquareReply,
   comment_mention: AtSign,
   comment_hidden: EyeOff,
@@ -63,6 +65,8 @@ const pathOf = (what: Notified): string => {
     case 'suggestion_arrived':
       return paths.suggestion(what.map_id, what.proposal_id)
     case 'suggestion_answered':
+    case 'suggestion_hidden':
+    case 'suggestion_shown':
       return paths.mySuggestions()
     default:
       return paths.mapById(what.map_id)

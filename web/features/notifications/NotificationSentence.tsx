@@ -43,6 +43,13 @@ const tell = (what: Notified): Telling => {
         ),
         words: what.word,
       }
+    case 'suggestion_hidden':
+      return {
+        sentence: <>Moderators have hidden your suggestion for {map}</>,
+        words: reasonText(what.reason),
+      }
+    case 'suggestion_shown':
+      return { sentence: <>Your suggestion for {map} is shown again</>, words: what.excerpt }
     case 'comment_reply':
       return {
         sentence: (

@@ -12,7 +12,7 @@ interface ProposalSummaryProps {
 
 /** A suggestion in a list: who or where, when, what for, how much, and what has become of it. */
 export const ProposalSummary = ({ proposal, title }: ProposalSummaryProps) => {
-  const { message, state, counts, word, created_at } = proposal
+  const { message, state, counts, word, hidden, created_at } = proposal
   return (
     <span className="proposal">
       <span className="proposal__by">
@@ -22,10 +22,13 @@ export const ProposalSummary = ({ proposal, title }: ProposalSummaryProps) => {
       <span className="proposal__message">{message}</span>
       <span className="proposal__counts">
         <span className="num">{countsText(counts)}</span>
-        <span className={classNames('proposal__state', state === 'open' && 'proposal__state--open')}>
-          {STATE_TEXTS[state]}
+        <span
+          className={classNames('proposal__state', state === 'open' && !hidden && 'proposal__state--open')}
+        >
+          {hidden ? 'Hidden by a moderator' : STATE_TEXTS[state]}
         </span>
       </span>
+      {hidden && <span className="proposal__word">Reason: {hidden.reason}</span>}
       {word !== '' && <span className="proposal__word">“{word}”</span>}
     </span>
   )

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { Change } from '../../../shared/content/changes.ts'
 import { PROPOSAL_CHANGES_MAX, PROPOSAL_MESSAGE_MAX } from '../../../shared/limits.ts'
@@ -11,6 +12,7 @@ import { Button } from '../../ui/control/Button.tsx'
 import { SubmitButton } from '../../ui/control/SubmitButton.tsx'
 import { TextArea } from '../../ui/control/TextField.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { useIsOffline } from '../../ui/status/useIsOffline.ts'
 import { useCurrentUser } from '../account/currentUser.ts'
 import { SignInButton } from '../account/SignInButton.tsx'
 import { countsOf, countsText } from './proposalTexts.ts'
@@ -19,14 +21,17 @@ import { SENDING, sendSuggestion } from './sendSuggestion.ts'
 interface SendDialogProps {
   changes: readonly Change[]
   files: SuggestionFiles
+  /** Asks for the map again where it cannot be reached, so that nothing can be sent. */
+  onRetry?: (() => void) | undefined
   onClose: () => void
   onSent: () => void
 }
 
 /** Asks for a message, and sends a suggestion. */
-export const SendDialog = ({ changes, files, onClose, onSent }: SendDialogProps) => {
+export const SendDialog = ({ changes, files, onRetry, onClose, onSent }: SendDialogProps) => {
   const { record, session } = useViewer()
   const { user } = useCurrentUser()
+  const isOffline = useIsOffline() || onRetry !== undefined
   const [message, setMessage] = useState('')
   const formId = useId()
   const sentRefs = useRef(new Map<AssetRef, AssetRef>())
@@ -53,7 +58,12 @@ export const SendDialog = ({ changes, files, onClose, onSent }: SendDialogProps)
           <Button variant="quiet" size="lg" disabled={isPending} onClick={onClose}>
             Cancel
           </Button>
-          {user && (
+          {isOffline && onRetry && (
+            <Button variant="primary" size="lg" icon={<RefreshCw />} onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          {user && !isOffline && (
             <SubmitButton size="lg" form={formId} missing={missingText(length, changes.length, isPending)}>
               {isPending ? 'Sending…' : 'Send'}
             </SubmitButton>
@@ -61,7 +71,9 @@ export const SendDialog = ({ changes, files, onClose, onSent }: SendDialogProps)
         </>
       }
     >
-      {user ? (
+      {isOffline ? (
+        <p className="send__counts">{OFFLINE}</p>
+      ) : user ? (
         <form
           id={formId}
           onSubmit={(event) => {
@@ -89,6 +101,7 @@ export const SendDialog = ({ changes, files, onClose, onSent }: SendDialogProps)
   )
 }
 
+const OFFLINE = 'There is no connection to send it by. What you have changed stays here until there is.'
 const NOT_SENT = 'Your suggestion could not be sent. It is kept here: please try again.'
 
 const missingText = (length: number, changes: number, isPending: boolean): string | null => {

@@ -8,11 +8,18 @@ import type { SuggestionFiles } from '../../sources/suggestions/suggestionFiles.
 import { Button, IconButton } from '../../ui/control/Button.tsx'
 import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
+import { Time } from '../../ui/text/Time.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import './proposals.css'
 
+interface SuggestBannerProps {
+  files: SuggestionFiles
+  /** Where the map cannot be reached: when it was seen as it is shown, and a way to ask for it again. */
+  seen?: { readonly at: number; readonly onRetry: () => void }
+}
+
 /** Above a map that somebody suggests changes of: how many there are, and what becomes of them. */
-export const SuggestBanner = ({ files }: { files: SuggestionFiles }) => {
+export const SuggestBanner = ({ files, seen }: SuggestBannerProps) => {
   const { session, record } = useViewer()
   const content = useContentState((state) => state.content)
   const navigate = useNavigate()
@@ -43,7 +50,14 @@ export const SuggestBanner = ({ files }: { files: SuggestionFiles }) => {
     <section className="banner suggest-bar" aria-label="Suggestion">
       <PencilLine />
       <span className="banner__text">
-        You are suggesting changes.{' '}
+        You are suggesting changes
+        {seen && (
+          <>
+            {' '}
+            without a connection, on the map as you saw it <Time at={seen.at} />
+          </>
+        )}
+        .{' '}
         <span className="suggest-bar__count" aria-live="polite">
           {countText(changes.length)}
         </span>
@@ -61,6 +75,7 @@ export const SuggestBanner = ({ files }: { files: SuggestionFiles }) => {
         <SendDialog
           changes={changes}
           files={files}
+          onRetry={seen?.onRetry}
           onClose={() => setSending(false)}
           onSent={() => {
             setSending(false)

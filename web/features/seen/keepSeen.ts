@@ -43,12 +43,12 @@ const FILES_AT_ONCE = 8
 const KEPT_AFTER_MS = 2_000
 
 /**
- * Keeps the map as it is now, and again when the page is left with other content; its preview; and each tile and icon when the
+ * Keeps the map as the server has it now, and again when the page is left with other content; its preview; and each tile and icon when the
  * page has loaded it. All of it when the page is idle, and none of it if anything is in the way: nothing depends on it.
  */
 export const keepSeen = async (seen: Seen, signal: AbortSignal): Promise<void> => {
   const { record, session } = seen
-  const now = () => session.store.getState().content
+  const now = () => session.pendingChanges().base
   let kept = now()
   const keepAgain = () => {
     if (document.visibilityState !== 'hidden' || now() === kept) return
@@ -71,7 +71,7 @@ export const keepSeen = async (seen: Seen, signal: AbortSignal): Promise<void> =
  * encoding: a page that only looks at a map keeps what came from the server.
  */
 const keepContent = async ({ record, session, segment, viewerId }: Seen, content: Content): Promise<void> => {
-  const { revision } = session.store.getState()
+  const { revision } = session.pendingChanges()
   const parts: { name: string; text: string }[] = []
   for (const { name, part } of partsToKeep(content)) {
     await idle()
@@ -92,6 +92,7 @@ const seenRecordOf = ({ image: { id, width, height, pyramid }, ...record }: MapR
   uploaderId: record.uploaderId,
   uploaderUsername: record.uploaderUsername,
   isPublic: record.isPublic,
+  canSuggest: record.abilities.suggest,
   path: record.path,
   image: {
     id,

@@ -49,5 +49,14 @@ export const decideProposal = (
 export const withdrawProposal = (id: number): Promise<unknown> =>
   api.post(`/api/proposals/${id}/withdraw`, undefined, doneSchema)
 
+export const reportProposal = (id: number, reason: string): Promise<unknown> =>
+  api.post(`/api/proposals/${id}/report`, { reason }, doneSchema)
+
+export const hideProposal = (id: number, reason: string): Promise<unknown> =>
+  api.post(`/api/proposals/${id}/hide`, { reason }, doneSchema)
+
+export const showProposal = (id: number): Promise<unknown> =>
+  api.post(`/api/proposals/${id}/show`, undefined, doneSchema)
+
 export const setSuggestions = (mapId: string, takesSuggestions: boolean): Promise<unknown> =>
   api.post(`/api/maps/${mapId}/set-suggestions`, { takes_suggestions: takesSuggestions }, doneSchema)

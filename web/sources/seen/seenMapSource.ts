@@ -20,7 +20,7 @@ const OFFERS: Offers = {
   worksOffline: true,
 }
 
-/** The maps of the server as they were last seen in this browser: to look at, without a network. */
+/** The maps of the server as they were last seen in this browser, without a network: to look at, or to suggest changes of them. */
 export interface SeenMapSource extends MapSource {
   /** When an open map was seen, in milliseconds since 1970. */
   seenAt(mapId: string): number | null
@@ -28,7 +28,10 @@ export interface SeenMapSource extends MapSource {
   release(mapId: string): void
 }
 
-export const createSeenMapSource = (withDatabase: WithDatabase = withLocalDatabase): SeenMapSource => {
+export const createSeenMapSource = (
+  withDatabase: WithDatabase = withLocalDatabase,
+  purpose: 'view' | 'suggest' = 'view',
+): SeenMapSource => {
   const pictures = new LocalPictures()
   const times = new Map<string, number>()
   const previews = new Map<string, Promise<ImageBitmap | null>>()
@@ -41,7 +44,11 @@ export const createSeenMapSource = (withDatabase: WithDatabase = withLocalDataba
   }
 
   /** A tile that was never seen is cut out of the preview. */
-  const readTile = async (database: LocalDatabase, { id, image }: SeenRecord, url: string) => {
+  const readTile = async (
+    database: LocalDatabase,
+    { id, image }: Pick<SeenRecord, 'id' | 'image'>,
+    url: string,
+  ) => {
     const stored = await database.get('seenFiles', [id, tileName(url)])
     if (stored) return fromStoredFile(stored.file)
     const place = image.pyramid && tilePlace(image.pyramid, url)
@@ -56,7 +63,7 @@ export const createSeenMapSource = (withDatabase: WithDatabase = withLocalDataba
   }
 
   const recordOf = async (database: LocalDatabase, row: SeenMapRow): Promise<MapRecord> => {
-    const seen = seenRecordSchema.parse(row.record)
+    const { canSuggest, ...seen } = seenRecordSchema.parse(row.record)
     const names = await database.getAllKeys('seenFiles', rowsOfMap(row.id))
     for (const key of names.filter(([, name]) => isShownByAddress(name))) {
       const stored = await database.get('seenFiles', key)
@@ -78,7 +85,7 @@ export const createSeenMapSource = (withDatabase: WithDatabase = withLocalDataba
         },
       },
       assetUrlTemplate: '',
-      abilities: NO_ABILITIES,
+      abilities: { ...NO_ABILITIES, suggest: purpose === 'suggest' && canSuggest },
       offers: OFFERS,
       editedAt: null,
       suggestions: null,

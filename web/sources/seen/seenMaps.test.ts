@@ -48,6 +48,7 @@ const recordOf = (id: string, imageId = 'one'): SeenRecord => ({
   uploaderId: 5,
   uploaderUsername: 'mara',
   isPublic: true,
+  canSuggest: true,
   path: `/map/isle_mara_${id}`,
   image: {
     id: imageId,
@@ -205,4 +206,25 @@ it('knows which part of the image a tile shows', () => {
   expect(tilePlace(pyramid, tile)).toEqual({ left: 2_048, top: 3_072, side: 1_024 })
   expect(tilePlace(pyramid, `${tile}x`)).toBeNull()
   expect(tilePlace(pyramid, '/maps/7/files/secret/pyramid-1/1/2_3xjpg')).toBeNull()
+})
+
+it('opens a map for suggestions of whoever could make them when it was seen', async () => {
+  const parts = encodeContent(new ContentBuilder().done()).map((part, at) => ({
+    name: `${at}`,
+    text: JSON.stringify(part),
+  }))
+  for (const [id, canSuggest] of [
+    ['7', true],
+    ['8', false],
+  ] as const) {
+    const record = { ...recordOf(id), canSuggest }
+    await keepSeenMap(database, { record, viewerId: null, segment: id, revision: 9, parts })
+  }
+  const abilitiesOn = async (id: string, purpose: 'view' | 'suggest') =>
+    (await createSeenMapSource(databaseConnection(), purpose).open(id)).record.abilities
+  expect([
+    await abilitiesOn('7', 'suggest'),
+    await abilitiesOn('8', 'suggest'),
+    await abilitiesOn('7', 'view'),
+  ]).toMatchObject([{ suggest: true, edit: false }, { suggest: false }, { suggest: false }])
 })

@@ -13,6 +13,7 @@ export const seenRecordSchema = z.object({
   uploaderId: z.int(),
   uploaderUsername: z.string(),
   isPublic: z.boolean(),
+  canSuggest: z._default(z.boolean(), false),
   path: z.string().check(z.startsWith('/map/')),
   image: z.object({
     id: z.string(),

@@ -1,3 +1,4 @@
+import { newEntityId } from '../../../shared/ids.ts'
 import { RefusedError, type MapRecord, type MapSource } from '../MapSource.ts'
 import type { SuggestionFiles } from './suggestionFiles.ts'
 
@@ -13,6 +14,7 @@ export const createSuggestionSource = (source: MapSource, files: SuggestionFiles
     return { ...opened, record: forSuggestions(opened.record) }
   },
   readRecord: async (mapId, signal) => forSuggestions(await source.readRecord(mapId, signal)),
+  newEntityId: (mapId) => newEntityId(Number(mapId)),
   apply: () => refuse(),
   async putAsset(mapId, { purpose, file }) {
     return { ref: await files.put(mapId, purpose, file) }

@@ -11,6 +11,7 @@ import { CardSkeletons } from '../../../ui/status/Skeleton.tsx'
 import { useCurrentUser } from '../../account/currentUser.ts'
 import { ProposalSummary } from '../ProposalSummary.tsx'
 import { groupOf, type Names } from './changeTexts.ts'
+import { ProposalModeration } from './ProposalModeration.tsx'
 import { placeOfChange, reviewMarks } from './reviewMarks.ts'
 import { moveByArrows } from './moveByArrows.ts'
 import { ReviewRow } from './ReviewRow.tsx'
@@ -42,6 +43,7 @@ const Review = ({ proposal, onDone }: { proposal: OpenedProposal; onDone: () => 
   const ticks = useTicks(proposal)
   const [current, setCurrent] = useState<number | null>(null)
   const isEditor = record.suggestions !== null
+  const isWaiting = proposal.state === 'open' && proposal.hidden === null
   const { changes, before } = proposal
   const { isTicked } = ticks
   useEffect(() => {
@@ -67,8 +69,9 @@ const Review = ({ proposal, onDone }: { proposal: OpenedProposal; onDone: () => 
       <div className="review__body" onKeyDown={moveByArrows}>
         <div className="review__about">
           <ProposalSummary proposal={proposal} title={`@${proposal.author_username}`} />
+          <ProposalModeration proposal={proposal} />
         </div>
-        {changes.length === 0 && proposal.state === 'open' && <p className="review__note">It is empty.</p>}
+        {changes.length === 0 && isWaiting && <p className="review__note">It is empty.</p>}
         {[...groups].map(([group, indexes]) => (
           <section key={group} className="review__group" aria-label={group}>
             <h3>{group}</h3>
@@ -98,17 +101,10 @@ const Review = ({ proposal, onDone }: { proposal: OpenedProposal; onDone: () => 
           </section>
         ))}
       </div>
-      {proposal.state === 'open' &&
-        (isEditor ? (
-          <Decision
-            proposal={proposal}
-            ticked={ticks.ticked}
-            offered={ticks.offered.length}
-            onDone={onDone}
-          />
-        ) : (
-          <Withdrawal proposal={proposal} onDone={onDone} />
-        ))}
+      {isWaiting && isEditor && (
+        <Decision proposal={proposal} ticked={ticks.ticked} offered={ticks.offered.length} onDone={onDone} />
+      )}
+      {proposal.state === 'open' && !isEditor && <Withdrawal proposal={proposal} onDone={onDone} />}
     </>
   )
 }
