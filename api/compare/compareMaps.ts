@@ -81,10 +81,10 @@ const originOf = async (
 ): Promise<Origin> => {
   const beginning = async ({ first }: CommonOrigin['here']): Promise<Entities | null> => {
     if (!first) return null
-    const changes = await changeLog.committedChanges(first.branchId, branchChangeId(first.branchId))
-    if (!changes) return null
+    const begun = await changeLog.committedEntry(first.branchId, branchChangeId(first.branchId))
+    if (!begun) return null
     const moves = [...(await movesSinceBranching(store, map, first.note)), ...inverseMoves(here.moves)]
-    return runSlicedAsync(entitiesIn(insertedBy(changes), { ...frame, moves }))
+    return runSlicedAsync(entitiesIn(insertedBy(begun.changes), { ...frame, moves }))
   }
   const [own, other] = [await beginning(here), await beginning(there)]
   const isForgotten = (here.first && !own) || (there.first && !other)

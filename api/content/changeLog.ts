@@ -1,6 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Change } from '../../shared/content/changes.ts'
 import type { LogEntry } from '../../shared/content/commits.ts'
 import type { Content } from '../../shared/content/content.ts'
 import { CHANGES_PER_COMMIT_MAX } from '../../shared/limits.ts'
@@ -51,7 +50,7 @@ export interface ChangeLog {
   /** Whether the list with that change id is in the log of the map. */
   isCommitted(mapId: number, changeId: string): Promise<boolean>
   /** Returns the list with that change id; null if there is none, or its changes are forgotten. */
-  committedChanges(mapId: number, changeId: string): Promise<readonly Change[] | null>
+  committedEntry(mapId: number, changeId: string): Promise<LogEntry | null>
   /** @throws MapClosedError */
   read(mapId: number): Promise<ContentAt>
   /** Oldest first; `too-far` where reading the whole content is cheaper. @throws MapClosedError */
@@ -109,7 +108,7 @@ export const createChangeLog = (options: ChangeLogOptions): ChangeLog => {
     commitDerived: (commit) => serially(commit.mapId, () => commitDerived(context, cache, snapshots, commit)),
     isCommitted: async (mapId, changeId) =>
       (await findCommitted(context.store, mapId, changeId)) !== undefined,
-    committedChanges: (mapId, changeId) => readCommitted(context.store, mapId, changeId),
+    committedEntry: (mapId, changeId) => readCommitted(context.store, mapId, changeId),
     async read(mapId) {
       const { content, revision } = unlessClosed(await cache.decoded(mapId))
       return { content, revision }

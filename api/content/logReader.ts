@@ -101,17 +101,16 @@ const changesOf = async (store: Store, { revision, entry }: StoredEntry): Promis
   }
 }
 
-/** Returns the changes of a list that is in the log; null if there is no such list, or they are forgotten. */
+/** Returns a list that is in the log; null if there is no such list, or its changes are forgotten. */
 export const readCommitted = async (
   store: Store,
   mapId: number,
   changeId: string,
-): Promise<readonly Change[] | null> => {
+): Promise<LogEntry | null> => {
   const document = await findCommitted(store, mapId, changeId)
   if (!document) return null
   const stored = storedEntrySchema.parse(document)
-  if (stored.entry.form === 'forgotten') return null
-  return (await entryFrom(store, stored)).changes
+  return stored.entry.form === 'forgotten' ? null : entryFrom(store, stored)
 }
 
 /** So far behind the log, or ahead of it, that the whole content has to be read. */

@@ -1,8 +1,8 @@
 import Router from '@koa/router'
 import type { Middleware } from 'koa'
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Change } from '../../shared/content/changes.ts'
+import type { Content } from '../../shared/content/content.ts'
 import { DataMapError, type DataMap, ImportTally } from '../../shared/dataMap/dataMap.ts'
 import { lacksExtent } from '../../shared/dataMap/extent.ts'
 import { reportLines } from '../../shared/dataMap/importReport.ts'
@@ -23,6 +23,7 @@ import { commitTo, wireMapIdSchema } from '../maps/editContent.ts'
 import { finishImport } from '../maps/importingMaps.ts'
 import { authoriseMap, type Authorized, loadVisibleMap, unlessClosed } from '../maps/mapAccess.ts'
 import type { Services } from '../services.ts'
+import { importCommit, importHash } from './importCommit.ts'
 import { mapSearchKey } from '../store/searchKey.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { StoreUnavailableError } from '../store/Store.ts'
@@ -49,6 +50,7 @@ const importDataMap = (services: Services): Middleware =>
     authorise: ({ user }, map) => authoriseOwn(user, map),
     act: async ({ body, user }, map) => {
       const plan = await commitImport(services, user, map, body)
+      if (map.importing) await services.store.update('maps', map._id, { import_hash: importHash(body) })
       const named = await rename(services, map, body.displayName)
       await finishImport(services, map._id)
       return { plan, named }
@@ -78,26 +80,30 @@ const authoriseOwn = (user: UserDocument, map: MapDocument): Authorized<'edit'> 
 const ATTEMPTS_MAX = 5
 
 /**
- * Commits everything as one list. A map that was made for the import takes one import only, so a repeated request answers
- * as the first did.
+ * Commits everything as one list. A map that was made for the import takes one import only, and any other the same one once in
+ * a while, so a repeated request answers as the first did.
  * @throws HttpError 400 not a data map, or one of an extent that nobody says, 404 deleted meanwhile, 409 more than a map can hold
  */
 const commitImport = async (
   services: Services,
   user: UserDocument,
   map: Authorized<'edit'>,
-  { confirmedOrigin: origin, extent, background, regionCount, ...data }: Body,
+  body: Body,
 ): Promise<ImportPlan> => {
+  const { confirmedOrigin: origin, extent, background, regionCount, ...data } = body
   const dataMap = readJson(data)
   if (lacksCoordinates(dataMap.table)) throw badRequest(TEXTS.dataMap.noCoordinates)
   if (lacksExtent(dataMap, map.image, extent)) throw badRequest(TEXTS.dataMap.noExtent)
   const mapId = Number(map._id)
-  const changeId = map.importing ? `import-map-${mapId}` : randomUUID()
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
-    const { content, revision } = await unlessClosed(services.changeLog.read(mapId))
-    const plan = await withKnownIcons(
+  const planOn = (content: Content) =>
+    withKnownIcons(
       toChanges(dataMap, mapId, { image: map.image, origin, extent, background, regionCount }, content),
     )
+  const { changeId, contentBefore } = await importCommit(services, map, importHash(body))
+  if (contentBefore) return planOn(contentBefore)
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+    const { content, revision } = await unlessClosed(services.changeLog.read(mapId))
+    const plan = await planOn(content)
     if (plan.changes.length === 0) return plan
     const outcome = await commitTo(services, map, user, { changeId, changes: plan.changes }, 'commitLarge')
     if (outcome.kind === 'applied') return plan

@@ -86,6 +86,8 @@ export interface MapDocument {
   listed: boolean
   /** Whether others are to see it once all of it is there; until then it is private. */
   importing?: boolean
+  /** What tells the import that filled it apart from others. */
+  import_hash?: string
   /** Whether it is to stay private then. */
   stays_private?: boolean
   deleted: boolean

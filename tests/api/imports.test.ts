@@ -7,6 +7,7 @@ import type { poiListAnswerSchema } from '../../shared/content/pois.ts'
 import type { Client } from '../Client.ts'
 import { sampleFile } from '../dataMap/sampleFile.ts'
 import { uploadedMap } from '../mapBuilders.ts'
+import { request } from '../mapFixture.ts'
 import { serverWithPeople } from '../serverWithPeople.ts'
 
 const { server, owner, ownerId, stranger, anyone } = await serverWithPeople()
@@ -63,6 +64,29 @@ describe('importing a data map', () => {
     expect((await sent(stranger, mapId)).status).toBe(404)
     expect((await sent(stranger, (await uploadedMap(owner)).id)).status).toBe(403)
     expect((await changeLog.read(mapId)).revision).toBe(0)
+  })
+
+  it('is done once for the same call within ten minutes, unless it was undone', async () => {
+    const mapId = await aMapToImportInto()
+    const first = await sent(owner, mapId)
+    expect((await sent(owner, mapId)).text).toBe(first.text)
+    const { pois } = await poisOf(owner, mapId)
+    expect(pois).toHaveLength(first.json<ImportAnswer>().markers)
+    await sent(owner, mapId, { confirmedOrigin: 'top_left' })
+    await sent(owner, mapId, { confirmedOrigin: 'top_left' })
+    expect((await poisOf(owner, mapId)).pois).toHaveLength(2 * pois.length)
+    const { content } = await changeLog.read(mapId)
+    const removals = (['poi', 'type', 'category', 'zone'] as const).flatMap((kind) => {
+      const of = { poi: content.pois, type: content.types, category: content.categories, zone: content.zones }
+      return Array.from<{ id: number }>(of[kind]).map(({ id }) => ({ op: 'remove' as const, kind, id }))
+    })
+    await owner.post(`/api/maps/${mapId}/changes`, request(removals))
+    await sent(owner, mapId)
+    await sent(owner, mapId)
+    expect((await poisOf(owner, mapId)).pois).toHaveLength(pois.length)
+    await store.update('log', `${mapId}:4`, { at: new Date(Date.now() - 11 * 60_000) })
+    await sent(owner, mapId)
+    expect((await poisOf(owner, mapId)).pois).toHaveLength(2 * pois.length)
   })
 
   it('knows no other source [API-006]', async () => {
@@ -222,7 +246,7 @@ describe('importing a data map', () => {
   it('adds to a map that has content, beside categories of the same name', async () => {
     const { id } = await uploadedMap(owner)
     expect((await sent(owner, id)).status).toBe(200)
-    expect((await sent(owner, id)).status).toBe(200)
+    expect((await sent(owner, id, { displayName: 'Isles' })).status).toBe(200)
     const { pois, categories } = await poisOf(owner, id)
     expect(pois).toHaveLength(4)
     expect(categories.map(({ name }) => name).sort()).toEqual(['Ore', 'Ore (2)', 'Wells', 'Wells (2)'])
