@@ -31,6 +31,8 @@ const IDS_PER_PAGE = 50_000
 const REQUESTS_PER_PAGE = 50
 const IDS_PER_READ = 500
 const FOR_AN_HOUR = 'public, max-age=3600'
+/** A map that is made private is to be forgotten at once. */
+const CURRENT = 'private, no-cache'
 const XML = 'application/xml'
 
 const getRobots = ({ config }: Services): Middleware =>
@@ -63,7 +65,7 @@ const getSitemapIndex = (services: Services): Middleware =>
         { length: pages },
         (_, at) => `<sitemap><loc>${services.config.publicUrl}/sitemaps/${at + 1}.xml</loc></sitemap>`,
       )
-      ctx.set('Cache-Control', FOR_AN_HOUR)
+      ctx.set('Cache-Control', CURRENT)
       ctx.type = XML
       ctx.body = `${HEAD}<sitemapindex ${SCHEMA}>${entries.join('')}</sitemapindex>\n`
     },
@@ -82,7 +84,7 @@ const getSitemapPage = (services: Services): Middleware =>
       await services.rateLimits.consume('read', visitorKey(ctx), REQUESTS_PER_PAGE)
       const page = pageOf(ctx)
       if (page === null || page > (await pageCount(services.store))) throw notFound('Sitemap not found')
-      ctx.set('Cache-Control', FOR_AN_HOUR)
+      ctx.set('Cache-Control', CURRENT)
       ctx.type = XML
       const xml = Readable.from(pageXml(services, page))
       destroyWithSocket(ctx, xml)

@@ -1,3 +1,5 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { StoreUnavailableError } from '../../api/store/Store.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
@@ -15,7 +17,7 @@ const asked = async (path: string) => {
   return [status, text, headers.get('cache-control')]
 }
 const YES = [200, '{"ok":true}', 'no-store']
-const NO = [503, '{"ok":false}', 'no-store']
+const without = (part: string) => [503, `{"ok":false,"failing":["${part}"]}`, 'no-store']
 
 describe('the health checks', () => {
   it('answer even beyond the rate limit', async () => {
@@ -26,7 +28,7 @@ describe('the health checks', () => {
   it('distinguish an unreachable store from a running process, and reveal no more', async () => {
     const { store } = server.services
     const broken = vi.spyOn(store, 'find').mockRejectedValue(new StoreUnavailableError('at mongodb://secret'))
-    expect(await asked('/readyz')).toEqual(NO)
+    expect(await asked('/readyz')).toEqual(without('store'))
     expect(await asked('/healthz')).toEqual(YES)
     broken.mockRestore()
     expect(await asked('/readyz')).toEqual(YES)
@@ -34,14 +36,27 @@ describe('the health checks', () => {
 
   it('do not wait for a store that never answers', async () => {
     const silent = vi.spyOn(server.services.store, 'find').mockReturnValue(new Promise(() => undefined))
-    expect(await Promise.all([asked('/readyz'), asked('/readyz')])).toEqual([NO, NO])
+    expect(await Promise.all([asked('/readyz'), asked('/readyz')])).toEqual([
+      without('store'),
+      without('store'),
+    ])
     expect(silent).toHaveBeenCalledTimes(1)
     silent.mockRestore()
   })
 
+  it('notice a disk that takes no files', async () => {
+    const { dataDir } = server.services.config
+    const probe = join(dataDir, 'write-probe')
+    await rm(probe)
+    await mkdir(probe)
+    await expect.poll(() => asked('/readyz'), { timeout: 10_000 }).toEqual(without('disk'))
+    await rm(probe, { recursive: true })
+    await expect.poll(() => asked('/readyz'), { timeout: 10_000 }).toEqual(YES)
+  })
+
   it('fail once the server is shutting down', async () => {
     server.services.closing.abort()
-    expect(await asked('/readyz')).toEqual(NO)
+    expect(await asked('/readyz')).toEqual(without('closing'))
     expect(await asked('/healthz')).toEqual(YES)
   })
 })
