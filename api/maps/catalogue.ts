@@ -32,7 +32,7 @@ export interface CataloguePage {
 
 /**
  * The list of public maps, which is the same for every viewer. A page is cached for a second, and beyond that for as
- * long as nothing is written to the store.
+ * long as nothing is written to the store. A map that is listed no more is missing at once, whichever server took it from there.
  */
 export interface Catalogue {
   page(query: CatalogueQuery): Promise<CataloguePage>
@@ -65,6 +65,15 @@ export const createCatalogue = (store: Store, present: (map: MapDocument) => Lis
     return { maps, json: new PreparedJson(bytes), etag, nextCursor, total }
   }
 
+  /** Where the store has no version, another server may have taken a map from the lists a moment ago. */
+  const areListed = async ({ maps }: CataloguePage): Promise<boolean> => {
+    const now = await store.getMany(
+      'maps',
+      maps.map(({ _id }) => _id),
+    )
+    return now.length === maps.length && now.every(belongsOnLists)
+  }
+
   const read = (key: string, query: CatalogueQuery): Promise<CataloguePage> => {
     const version = store.dataVersion()
     const page = readPage(query).then((made) => ({ ...made, isCurrent: () => isCurrent(key, cached) }))
@@ -77,10 +86,12 @@ export const createCatalogue = (store: Store, present: (map: MapDocument) => Lis
   }
 
   return {
-    page: (query) => {
+    async page(query) {
       const key = JSON.stringify(query)
       const cached = pages.get(key)
-      return cached && isCurrent(key, cached) ? cached.page : read(key, query)
+      if (!cached || !isCurrent(key, cached)) return read(key, query)
+      const page = await cached.page
+      return isUnwritten(cached) || (await areListed(page)) ? page : read(key, query)
     },
     forget: () => pages.clear(),
   }
