@@ -15,6 +15,7 @@ import type {
 } from './imageDocuments.ts'
 import type { ProposalChangesDocument, ProposalDocument } from './proposalDocuments.ts'
 import type { LogDocument, LogPartDocument, SnapshotDocument, SnapshotPartDocument } from './logDocuments.ts'
+import type { FavouriteDocument, VoteDocument } from './voteDocuments.ts'
 import type { NotificationDocument, NotificationSettingsDocument } from './notificationDocuments.ts'
 
 /** A person, keyed by the identity provider's (issuer, subject). `_id` is the counted id as text. */
@@ -139,23 +140,6 @@ export interface StyleDocument extends Omit<MapStyle, 'title_image_url' | 'water
   title_image: string | null
   watermark: string | null
   updated_at: Date
-}
-
-/** The vote of one user on one map, `{map_id}:{user_id}`. Who takes a vote back has none. */
-export interface VoteDocument {
-  _id: string
-  map_id: number
-  user_id: number
-  vote: Exclude<Vote, 0>
-  created_at: Date
-}
-
-/** A map that a user keeps among the favourites, `{user_id}:{map_id}`. */
-export interface FavouriteDocument {
-  _id: string
-  user_id: number
-  map_id: number
-  created_at: Date
 }
 
 /** A message to the operator. */
