@@ -1,7 +1,6 @@
 import type { AssetPurpose } from '../../shared/maps/assets.ts'
 import type { MapStyle } from '../../shared/maps/styles.ts'
 import type { Role } from '../../shared/people/users.ts'
-import type { Vote } from '../../shared/people/votes.ts'
 import type { BranchDocument } from './branchDocuments.ts'
 import type { CommentDocument, HidingDocument, ModerationDocument } from './commentDocuments.ts'
 import type {

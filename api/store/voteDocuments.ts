@@ -1,3 +1,5 @@
+import type { Vote } from '../../shared/people/votes.ts'
+
 /** The vote of one user on one map, `{map_id}:{user_id}`. Who takes a vote back has none. */
 export interface VoteDocument {
   _id: string
