@@ -161,7 +161,7 @@ test(
     await isKept(page, id)
     await context.setOffline(true)
     await page.reload()
-    await expect(banner).toContainText('without a connection, on the map as you saw it')
+    await expect(banner).toContainText('You are suggesting changes offline, to the map as you saw it')
     await expect(map.row('Ten Terns')).toBeVisible()
     await place('Two Skuas', 700)
     await expect(banner).toContainText('2 changes')

@@ -1,3 +1,5 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Change } from '../../shared/content/changes.ts'
 import { mapPath } from '../../shared/paths.ts'
 import { newEntityId } from '../../shared/ids.ts'
 import type { Proposal } from '../../shared/proposals/proposals.ts'
@@ -7,7 +9,8 @@ import { isAccessible } from './accessibility.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { signInContext } from './signInContext.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
+import { smallTargets } from './touchTargets.ts'
 
 test('somebody suggests changes of another’s map, who takes a part of them', async ({
   server,
@@ -128,3 +131,91 @@ test('somebody suggests changes of another’s map, who takes a part of them', a
     { state: 'taken_in_part' },
   ])
 })
+
+test(
+  'suggestions are reviewed by touch on a phone, and by keys alone',
+  ONLY_IN_FULL,
+  async ({ server, context, page, browser }) => {
+    const { map, owner } = await withOwnMap(server, context, 'Tove')
+    await addPois(owner, map.id, [{ name: 'Ferry', category: 'Ways', type: 'Landing' }])
+    const { client } = await signInContext(
+      server,
+      await browser.newContext({ baseURL: server.url }),
+      'ylva@example.org',
+      'Ylva',
+    )
+    const suggest = async (labels: readonly string[]) => {
+      const changes: Change[] = labels.map((label) => ({
+        op: 'insert',
+        kind: 'zone',
+        entity: aZone({ id: newEntityId(map.id), label }),
+      }))
+      const body = { message: `About ${labels.join()}`, baseRevision: 1, changes }
+      expect((await client.post(`/api/maps/${map.id}/proposals`, body)).status).toBe(200)
+    }
+    await suggest(['Shoal', 'Reef'])
+    await suggest(['Bank', 'Sand'])
+    const review = (on: Page) => on.getByRole('complementary', { name: 'Suggestions for this map' })
+
+    await test.step('by touch', async () => {
+      const phone = await browser.newContext({
+        baseURL: server.url,
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+      })
+      await phone.addCookies(await context.cookies())
+      const mine = await phone.newPage()
+      await mine.goto(mapPath(map))
+      await mine.getByRole('tab', { name: 'Legend' }).tap()
+      await mine.getByRole('button', { name: '2 suggestions' }).tap()
+      await review(mine)
+        .getByRole('button', { name: /About Shoal,Reef/ })
+        .tap()
+      await review(mine).getByRole('button', { name: /^Reef/ }).tap()
+      expect(await smallTargets(mine, '.review')).toEqual([])
+      await review(mine).locator('label').filter({ hasText: 'Take Shoal' }).tap()
+      await review(mine).getByRole('button', { name: 'Take 1 of 2' }).tap()
+      await expect(review(mine).getByRole('button', { name: /About Shoal,Reef/ })).toContainText(
+        'Taken in part',
+      )
+    })
+
+    await test.step('by keys', async () => {
+      const { keyboard } = page
+      const tabTo = async (target: Locator) => {
+        await expect(target).toBeVisible()
+        for (let steps = 0; steps < 60; steps++) {
+          if (await target.evaluate((element) => element === document.activeElement)) return
+          await keyboard.press('Tab')
+        }
+        throw new Error(`The focus does not come to ${target.toString()}.`)
+      }
+      await page.goto(mapPath(map))
+      await new MapPage(page).isReady()
+      await tabTo(page.getByRole('button', { name: '1 suggestion', exact: true }))
+      await keyboard.press('Enter')
+      await tabTo(review(page).getByRole('button', { name: /About Bank,Sand/ }))
+      await keyboard.press('Enter')
+      await tabTo(review(page).getByRole('checkbox', { name: 'Take Bank' }))
+      await keyboard.press('ArrowDown')
+      const sand = review(page).getByRole('checkbox', { name: 'Take Sand' })
+      await expect(sand).toBeFocused()
+      await keyboard.press('Space')
+      await expect(sand).not.toBeChecked()
+      await keyboard.press('Escape')
+      await expect(review(page).getByRole('heading', { name: 'Suggestions', exact: true })).toBeFocused()
+      await tabTo(review(page).getByRole('button', { name: /About Bank,Sand/ }))
+      await keyboard.press('Enter')
+      await tabTo(review(page).getByRole('button', { name: 'Take all' }))
+      await keyboard.press('Enter')
+      await expect(review(page).getByRole('button', { name: /About Bank,Sand/ })).toContainText('Taken')
+      await keyboard.press('Escape')
+      await expect(review(page)).toHaveCount(0)
+      await expect(new MapPage(page).canvas).toBeFocused()
+      await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeEnabled()
+      await keyboard.press('ControlOrMeta+z')
+      await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeDisabled()
+    })
+  },
+)

@@ -71,7 +71,7 @@ const Review = ({ proposal, onDone }: { proposal: OpenedProposal; onDone: () => 
         </div>
         {changes.length === 0 && isWaiting && <p className="review__note">It is empty.</p>}
         {[...groups].map(([group, indexes]) => (
-          <section key={group} className="review__group" aria-label={group}>
+          <div key={group} role="group" className="review__group" aria-label={group}>
             <h3>{group}</h3>
             <ul>
               {indexes.map((index) => (
@@ -87,7 +87,7 @@ const Review = ({ proposal, onDone }: { proposal: OpenedProposal; onDone: () => 
                 />
               ))}
             </ul>
-          </section>
+          </div>
         ))}
       </div>
       {isWaiting && isEditor && (
@@ -98,7 +98,7 @@ const Review = ({ proposal, onDone }: { proposal: OpenedProposal; onDone: () => 
   )
 }
 
-/** Up and Down go through the changes. */
+/** Up and Down go through the changes, from tick to tick or from name to name. */
 const moveByArrows = (event: KeyboardEvent<HTMLElement>): void => {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0) return
@@ -107,7 +107,9 @@ const moveByArrows = (event: KeyboardEvent<HTMLElement>): void => {
   const next = rows[at + step]
   if (at < 0 || !next) return
   event.preventDefault()
-  next.focus()
+  const tick = next.closest('li')?.querySelector<HTMLInputElement>('input:enabled')
+  if (tick && document.activeElement instanceof HTMLInputElement) tick.focus()
+  else next.focus()
   next.click()
 }
 
@@ -123,7 +125,7 @@ const Decision = ({ proposal, ticked, offered, onDone }: DecisionProps) => {
   const decision = useDecision(proposal, onDone)
   const { isPending, error } = decision
   return (
-    <div className="review__foot">
+    <div className="review__foot review__foot--answer">
       <TextField
         label="A word back (optional)"
         value={word}

@@ -18,21 +18,24 @@ export const ReviewPanel = ({ reviewed }: { reviewed: Reviewed }) => {
   const go = (next: Reviewed) => void navigate(addressToReview(window.location, next), { replace: true })
   const isEditor = record.suggestions !== null
   const isOne = reviewed.kind === 'one'
+  const close = () => {
+    go({ kind: 'none' })
+    document.getElementById('map')?.focus()
+  }
+  const goBack = isOne && isEditor ? () => go({ kind: 'list' }) : close
   const back = isOne && isEditor && (
-    <IconButton label="All suggestions" size={isMobile ? 'touch' : 'md'} onClick={() => go({ kind: 'list' })}>
+    <IconButton label="All suggestions" size={isMobile ? 'touch' : 'md'} onClick={goBack}>
       <ArrowLeft />
     </IconButton>
   )
   return (
-    <Place isMobile={isMobile}>
+    <Place isMobile={isMobile} onEscape={goBack}>
       <div className="review__head">
         {back}
-        <h2>{isOne ? 'Suggestion' : 'Suggestions'}</h2>
-        <IconButton
-          label="Close suggestions"
-          size={isMobile ? 'touch' : 'md'}
-          onClick={() => go({ kind: 'none' })}
-        >
+        <h2 key={isOne ? reviewed.id : 'list'} ref={focusOnMount} tabIndex={-1}>
+          {isOne ? 'Suggestion' : 'Suggestions'}
+        </h2>
+        <IconButton label="Close suggestions" size={isMobile ? 'touch' : 'md'} onClick={close}>
           <X />
         </IconButton>
       </div>
@@ -49,8 +52,17 @@ export const ReviewPanel = ({ reviewed }: { reviewed: Reviewed }) => {
   )
 }
 
+/** What had the focus is gone with what was shown before. */
+const focusOnMount = (heading: HTMLHeadingElement | null): void => heading?.focus({ preventScroll: true })
+
+interface PlaceProps {
+  isMobile: boolean
+  onEscape: () => void
+  children: ReactNode
+}
+
 /** What a popup shows would lie over the sheet. */
-const Place = ({ isMobile, children }: { isMobile: boolean; children: ReactNode }) => {
+const Place = ({ isMobile, onEscape, children }: PlaceProps) => {
   const { scene } = useViewer()
   const closePopup = useClose()
   const sheet = useRef<HTMLElement>(null)
@@ -65,6 +77,11 @@ const Place = ({ isMobile, children }: { isMobile: boolean; children: ReactNode 
       ref={sheet}
       className={isMobile ? 'review review--sheet' : 'review'}
       aria-label="Suggestions for this map"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onEscape()
+      }}
     >
       {children}
     </aside>
