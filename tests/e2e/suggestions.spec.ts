@@ -132,6 +132,78 @@ test('somebody suggests changes of another’s map, who takes a part of them', a
   ])
 })
 
+test('a visitor suggests on a phone what the owner reports and a moderator hides', async ({
+  server,
+  context,
+  page,
+  browser,
+}) => {
+  const { map } = await withOwnMap(server, context, 'Runa')
+  const phone = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })
+  const moderating = await browser.newContext({ baseURL: server.url })
+  await signInContext(server, phone, 'sten@example.org', 'Sten')
+  await signInContext(server, moderating, 'mira@example.org', 'Mira', 'admin')
+  const theirs = new MapPage(await phone.newPage())
+
+  await test.step('the bar of the phone leads to suggest mode', async () => {
+    await theirs.open(map)
+    const bar = theirs.page.getByRole('navigation', { name: 'Views' })
+    await isAccessible(theirs.page)
+    await bar.getByRole('button', { name: 'Suggest a change' }).click()
+    const banner = theirs.page.getByRole('region', { name: 'Suggestion' })
+    await expect(bar.getByRole('button')).toHaveCount(0)
+    await theirs.isReady()
+    await theirs.page.keyboard.press('a')
+    await theirs.click({ x: 195, y: 420 })
+    await theirs.fill({ name: 'Gold shop', category: 'Shops', type: 'Gold' })
+    await theirs.newPoi.getByRole('button', { name: 'Save' }).click()
+    await banner.getByRole('button', { name: 'Send' }).click()
+    const dialog = theirs.page.getByRole('dialog', { name: 'Send your suggestion' })
+    await dialog.getByRole('textbox', { name: 'Message' }).fill('Buy gold at my shop!')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(banner).toBeHidden()
+  })
+
+  const review = page.getByRole('complementary', { name: 'Suggestions for this map' })
+  await test.step('the owner reports it', async () => {
+    await page.goto(`${mapPath(map)}?review`)
+    await review.getByRole('button', { name: /Buy gold/ }).click()
+    await review.getByRole('button', { name: 'Report' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Report this suggestion' })
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Advertising')
+    await dialog.getByRole('button', { name: 'Report' }).click()
+    await expect(page.getByText('Thank you. The moderators will look at it.').first()).toBeVisible()
+  })
+
+  await test.step('a moderator looks at it on the map, and hides it', async () => {
+    const moderator = await moderating.newPage()
+    await moderator.goto('/moderation')
+    const entry = moderator.getByRole('listitem').filter({ hasText: 'Buy gold at my shop!' })
+    await expect(entry).toContainText('Suggestion for Isles of Runa by @Sten')
+    await isAccessible(moderator)
+    await entry.getByRole('link', { name: 'Isles of Runa' }).click()
+    const shown = moderator.getByRole('complementary', { name: 'Suggestions for this map' })
+    await expect(shown.getByRole('button', { name: /^Gold shop/ })).toBeVisible()
+    await shown.getByRole('button', { name: 'Hide', exact: true }).click()
+    const dialog = moderator.getByRole('dialog', { name: 'Hide this suggestion' })
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('No advertising')
+    await dialog.getByRole('button', { name: 'Hide' }).click()
+    await expect(shown).toContainText('Hidden by a moderator')
+    await expect(shown.getByRole('button', { name: 'Show again' })).toBeVisible()
+    await isAccessible(moderator)
+  })
+
+  await test.step('it is gone for the owner, and its author reads why', async () => {
+    await page.goto(`${mapPath(map)}?review`)
+    await expect(review).toContainText('No suggestions yet.')
+    await theirs.page.goto('/my-suggestions')
+    const row = theirs.page.getByRole('listitem').filter({ hasText: 'Buy gold at my shop!' })
+    await expect(row).toContainText('Hidden by a moderator')
+    await expect(row).toContainText('Reason: No advertising')
+    await isAccessible(theirs.page)
+  })
+})
+
 test(
   'suggestions are reviewed by touch on a phone, and by keys alone',
   ONLY_IN_FULL,
