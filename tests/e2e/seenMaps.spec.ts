@@ -167,7 +167,7 @@ test(
     await expect(banner).toContainText('2 changes')
     await banner.getByRole('button', { name: 'Send' }).click()
     const dialog = page.getByRole('dialog', { name: 'Send your suggestion' })
-    await expect(dialog).toContainText('There is no connection to send it by.')
+    await expect(dialog).toContainText('Sending needs a connection.')
 
     await context.setOffline(false)
     await expect(dialog).toHaveCount(0)
