@@ -1,3 +1,5 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Change } from '../../shared/content/changes.ts'
 import { mapPath } from '../../shared/paths.ts'
 import { newEntityId } from '../../shared/ids.ts'
 import type { Proposal } from '../../shared/proposals/proposals.ts'
@@ -7,7 +9,8 @@ import { isAccessible } from './accessibility.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { signInContext } from './signInContext.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
+import { smallTargets } from './touchTargets.ts'
 
 test('somebody suggests changes of another’s map, who takes a part of them', async ({
   server,
@@ -128,3 +131,163 @@ test('somebody suggests changes of another’s map, who takes a part of them', a
     { state: 'taken_in_part' },
   ])
 })
+
+test('a visitor suggests on a phone what the owner reports and a moderator hides', async ({
+  server,
+  context,
+  page,
+  browser,
+}) => {
+  const { map } = await withOwnMap(server, context, 'Runa')
+  const phone = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })
+  const moderating = await browser.newContext({ baseURL: server.url })
+  await signInContext(server, phone, 'sten@example.org', 'Sten')
+  await signInContext(server, moderating, 'mira@example.org', 'Mira', 'admin')
+  const theirs = new MapPage(await phone.newPage())
+
+  await test.step('the bar of the phone leads to suggest mode', async () => {
+    await theirs.open(map)
+    const bar = theirs.page.getByRole('navigation', { name: 'Views' })
+    await isAccessible(theirs.page)
+    await bar.getByRole('button', { name: 'Suggest a change' }).click()
+    const banner = theirs.page.getByRole('region', { name: 'Suggestion' })
+    await expect(bar.getByRole('button')).toHaveCount(0)
+    await theirs.isReady()
+    await theirs.page.keyboard.press('a')
+    await theirs.click({ x: 195, y: 420 })
+    await theirs.fill({ name: 'Gold shop', category: 'Shops', type: 'Gold' })
+    await theirs.newPoi.getByRole('button', { name: 'Save' }).click()
+    await banner.getByRole('button', { name: 'Send' }).click()
+    const dialog = theirs.page.getByRole('dialog', { name: 'Send your suggestion' })
+    await dialog.getByRole('textbox', { name: 'Message' }).fill('Buy gold at my shop!')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(banner).toBeHidden()
+  })
+
+  const review = page.getByRole('complementary', { name: 'Suggestions for this map' })
+  await test.step('the owner reports it', async () => {
+    await page.goto(`${mapPath(map)}?review`)
+    await review.getByRole('button', { name: /Buy gold/ }).click()
+    await review.getByRole('button', { name: 'Report' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Report this suggestion' })
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Advertising')
+    await dialog.getByRole('button', { name: 'Report' }).click()
+    await expect(page.getByText('Thank you. The moderators will look at it.').first()).toBeVisible()
+  })
+
+  await test.step('a moderator looks at it on the map, and hides it', async () => {
+    const moderator = await moderating.newPage()
+    await moderator.goto('/moderation')
+    const entry = moderator.getByRole('listitem').filter({ hasText: 'Buy gold at my shop!' })
+    await expect(entry).toContainText('Suggestion for Isles of Runa by @Sten')
+    await isAccessible(moderator)
+    await entry.getByRole('link', { name: 'Isles of Runa' }).click()
+    const shown = moderator.getByRole('complementary', { name: 'Suggestions for this map' })
+    await expect(shown.getByRole('button', { name: /^Gold shop/ })).toBeVisible()
+    await shown.getByRole('button', { name: 'Hide', exact: true }).click()
+    const dialog = moderator.getByRole('dialog', { name: 'Hide this suggestion' })
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('No advertising')
+    await dialog.getByRole('button', { name: 'Hide' }).click()
+    await expect(shown).toContainText('Hidden by a moderator')
+    await expect(shown.getByRole('button', { name: 'Show again' })).toBeVisible()
+    await isAccessible(moderator)
+  })
+
+  await test.step('it is gone for the owner, and its author reads why', async () => {
+    await page.goto(`${mapPath(map)}?review`)
+    await expect(review).toContainText('No suggestions yet.')
+    await theirs.page.goto('/my-suggestions')
+    const row = theirs.page.getByRole('listitem').filter({ hasText: 'Buy gold at my shop!' })
+    await expect(row).toContainText('Hidden by a moderator')
+    await expect(row).toContainText('Reason: No advertising')
+    await isAccessible(theirs.page)
+  })
+})
+
+test(
+  'suggestions are reviewed by touch on a phone, and by keys alone',
+  ONLY_IN_FULL,
+  async ({ server, context, page, browser }) => {
+    const { map, owner } = await withOwnMap(server, context, 'Tove')
+    await addPois(owner, map.id, [{ name: 'Ferry', category: 'Ways', type: 'Landing' }])
+    const { client } = await signInContext(
+      server,
+      await browser.newContext({ baseURL: server.url }),
+      'ylva@example.org',
+      'Ylva',
+    )
+    const suggest = async (labels: readonly string[]) => {
+      const changes: Change[] = labels.map((label) => ({
+        op: 'insert',
+        kind: 'zone',
+        entity: aZone({ id: newEntityId(map.id), label }),
+      }))
+      const body = { message: `About ${labels.join()}`, baseRevision: 1, changes }
+      expect((await client.post(`/api/maps/${map.id}/proposals`, body)).status).toBe(200)
+    }
+    await suggest(['Shoal', 'Reef'])
+    await suggest(['Bank', 'Sand'])
+    const review = (on: Page) => on.getByRole('complementary', { name: 'Suggestions for this map' })
+
+    await test.step('by touch', async () => {
+      const phone = await browser.newContext({
+        baseURL: server.url,
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+      })
+      await phone.addCookies(await context.cookies())
+      const mine = await phone.newPage()
+      await mine.goto(mapPath(map))
+      await mine.getByRole('tab', { name: 'Legend' }).tap()
+      await mine.getByRole('button', { name: '2 suggestions' }).tap()
+      await review(mine)
+        .getByRole('button', { name: /About Shoal,Reef/ })
+        .tap()
+      await review(mine).getByRole('button', { name: /^Reef/ }).tap()
+      expect(await smallTargets(mine, '.review')).toEqual([])
+      await review(mine).locator('label').filter({ hasText: 'Take Shoal' }).tap()
+      await review(mine).getByRole('button', { name: 'Take 1 of 2' }).tap()
+      await expect(review(mine).getByRole('button', { name: /About Shoal,Reef/ })).toContainText(
+        'Taken in part',
+      )
+    })
+
+    await test.step('by keys', async () => {
+      const { keyboard } = page
+      const tabTo = async (target: Locator) => {
+        await expect(target).toBeVisible()
+        for (let steps = 0; steps < 60; steps++) {
+          if (await target.evaluate((element) => element === document.activeElement)) return
+          await keyboard.press('Tab')
+        }
+        throw new Error(`The focus does not come to ${target.toString()}.`)
+      }
+      await page.goto(mapPath(map))
+      await new MapPage(page).isReady()
+      await tabTo(page.getByRole('button', { name: '1 suggestion', exact: true }))
+      await keyboard.press('Enter')
+      await tabTo(review(page).getByRole('button', { name: /About Bank,Sand/ }))
+      await keyboard.press('Enter')
+      await tabTo(review(page).getByRole('checkbox', { name: 'Take Bank' }))
+      await keyboard.press('ArrowDown')
+      const sand = review(page).getByRole('checkbox', { name: 'Take Sand' })
+      await expect(sand).toBeFocused()
+      await keyboard.press('Space')
+      await expect(sand).not.toBeChecked()
+      await keyboard.press('Escape')
+      await expect(review(page).getByRole('heading', { name: 'Suggestions', exact: true })).toBeFocused()
+      await tabTo(review(page).getByRole('button', { name: /About Bank,Sand/ }))
+      await keyboard.press('Enter')
+      await tabTo(review(page).getByRole('button', { name: 'Take all' }))
+      await keyboard.press('Enter')
+      await expect(review(page).getByRole('button', { name: /About Bank,Sand/ })).toContainText('Taken')
+      await keyboard.press('Escape')
+      await expect(review(page)).toHaveCount(0)
+      await expect(new MapPage(page).canvas).toBeFocused()
+      await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeEnabled()
+      await keyboard.press('ControlOrMeta+z')
+      await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeDisabled()
+    })
+  },
+)

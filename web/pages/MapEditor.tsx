@@ -21,7 +21,7 @@ import { useDroppedPicture } from '../features/pois/form/useDroppedPicture.ts'
 import { FoundToggle } from '../features/pois/tree/FoundProgress.tsx'
 import { KeepSeen } from '../features/seen/KeepSeen.tsx'
 import { ReviewBeside, ReviewButton } from '../features/proposals/ReviewBeside.tsx'
-import { SuggestButton } from '../features/proposals/SuggestButton.tsx'
+import { SuggestButton, SuggestInBar } from '../features/proposals/SuggestButton.tsx'
 import { ShareButton } from '../features/sharing/ShareButton.tsx'
 import { useStyleOwnerActs } from '../features/styles/useStyleOwnerActs.tsx'
 import { RatingButtons } from '../features/votes/RatingButtons.tsx'
@@ -78,12 +78,12 @@ export interface MapFrame {
   readonly gone: ReactNode
 }
 
-const ServerMapHead = (props: MapHeadProps) => {
+const ServerMapHead = ({ onChosen, ...props }: MapHeadProps) => {
   const tools = [...useStyleOwnerActs(), ...useCompareActs(), ...useTakeOfflineActs()]
   const offers = (
     <>
-      <SuggestButton />
-      <ReviewButton />
+      <SuggestButton onChosen={onChosen} />
+      <ReviewButton onChosen={onChosen} />
     </>
   )
   return <MapHead {...props} tools={tools} offers={offers} />
@@ -173,6 +173,7 @@ const Layout = ({ Head, account, banners, notice, gone }: MapFrame) => {
           status={<Status />}
           Head={Head}
           comments={record.offers.community ? (close) => <CommentsInDrawer onClose={close} /> : null}
+          acts={record.offers.community && <SuggestInBar />}
         >
           {(head, close) => (
             <MapContents

@@ -22,11 +22,13 @@ export const ProposalSummary = ({ proposal, title }: ProposalSummaryProps) => {
       <span className="proposal__message">{message}</span>
       <span className="proposal__counts">
         <span className="num">{countsText(counts)}</span>
-        <span
-          className={classNames('proposal__state', state === 'open' && !hidden && 'proposal__state--open')}
-        >
-          {hidden ? 'Hidden by a moderator' : STATE_TEXTS[state]}
-        </span>
+        {hidden ? (
+          <span className="proposal__state proposal__state--hidden">Hidden by a moderator</span>
+        ) : (
+          <span className={classNames('proposal__state', state === 'open' && 'proposal__state--open')}>
+            {STATE_TEXTS[state]}
+          </span>
+        )}
       </span>
       {hidden && <span className="proposal__word">Reason: {hidden.reason}</span>}
       {word !== '' && <span className="proposal__word">“{word}”</span>}

@@ -101,7 +101,7 @@ export const SendDialog = ({ changes, files, onRetry, onClose, onSent }: SendDia
   )
 }
 
-const OFFLINE = 'There is no connection to send it by. What you have changed stays here until there is.'
+const OFFLINE = 'Sending needs a connection. What you have changed is kept here until there is one.'
 const NOT_SENT = 'Your suggestion could not be sent. It is kept here: please try again.'
 
 const missingText = (length: number, changes: number, isPending: boolean): string | null => {

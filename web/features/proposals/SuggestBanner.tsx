@@ -54,7 +54,7 @@ export const SuggestBanner = ({ files, seen }: SuggestBannerProps) => {
         {seen && (
           <>
             {' '}
-            without a connection, on the map as you saw it <Time at={seen.at} />
+            offline, to the map as you saw it <Time at={seen.at} />
           </>
         )}
         .{' '}

@@ -15,12 +15,14 @@ export interface TabBarProps {
   Head: ComponentType<MapHeadProps>
   /** Renders the comments; `close` shuts their drawer. Null where a map has none. */
   comments: ((close: () => void) => ReactNode) | null
+  /** What else there is to do, beside the tabs. */
+  acts?: ReactNode
   /** Renders the legend below its head; `close` shuts its drawer. */
   children: (head: ReactNode, close: () => void) => ReactNode
 }
 
 /** On phones the sidebar is a drawer behind the second tab, and the comments one behind the third. */
-export const TabBar = ({ status, Head, comments, children }: TabBarProps) => {
+export const TabBar = ({ status, Head, comments, acts, children }: TabBarProps) => {
   const [drawer, setDrawer] = useState<'none' | 'legend' | 'comments'>('none')
   const [isForSearch, setForSearch] = useState(false)
   const open = (next: typeof drawer, forSearch = false) => {
@@ -33,8 +35,8 @@ export const TabBar = ({ status, Head, comments, children }: TabBarProps) => {
   })
   return (
     <>
-      <nav className="tabbar-nav" aria-label="Views">
-        <div className="tabbar" role="tablist" aria-label="Views">
+      <nav className="tabbar" aria-label="Views">
+        <div className="tabbar__tabs" role="tablist" aria-label="Views">
           <button
             type="button"
             role="tab"
@@ -68,6 +70,7 @@ export const TabBar = ({ status, Head, comments, children }: TabBarProps) => {
             </button>
           )}
         </div>
+        {acts}
       </nav>
       {drawer !== 'none' && (
         <PhoneDrawer kind={drawer} isForSearch={isForSearch} onClose={close}>
@@ -76,6 +79,7 @@ export const TabBar = ({ status, Head, comments, children }: TabBarProps) => {
               ? comments?.(close)
               : children(
                   <Head
+                    onChosen={close}
                     aside={
                       <>
                         {status}

@@ -22,10 +22,12 @@ export interface MapHeadProps {
   tools?: readonly OwnerAct[]
   /** What features offer everybody else, below the name. */
   offers?: ReactNode
+  /** Called when something was chosen that shows on the map, to close the drawer. */
+  onChosen?: (() => void) | undefined
 }
 
 /** The name of the map, who made it, and its owner's controls for the whole map. */
-export const MapHead = ({ aside, tools = [], offers }: MapHeadProps) => {
+export const MapHead = ({ aside, tools = [], offers }: Omit<MapHeadProps, 'onChosen'>) => {
   const { record, store } = useViewer()
   const { abilities } = record
   const actions = useMapActions()

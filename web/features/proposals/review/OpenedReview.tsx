@@ -73,7 +73,7 @@ const Review = ({ proposal, onDone }: { proposal: OpenedProposal; onDone: () => 
         </div>
         {changes.length === 0 && isWaiting && <p className="review__note">It is empty.</p>}
         {[...groups].map(([group, indexes]) => (
-          <section key={group} className="review__group" aria-label={group}>
+          <div key={group} role="group" className="review__group" aria-label={group}>
             <h3>{group}</h3>
             <ul>
               {indexes.map((index) => (
@@ -98,7 +98,7 @@ const Review = ({ proposal, onDone }: { proposal: OpenedProposal; onDone: () => 
                 />
               ))}
             </ul>
-          </section>
+          </div>
         ))}
       </div>
       {isWaiting && isEditor && (
@@ -134,7 +134,7 @@ const Decision = ({ proposal, ticked, offered, onDone }: DecisionProps) => {
   const decision = useDecision(proposal, onDone)
   const { isPending, error } = decision
   return (
-    <div className="review__foot">
+    <div className="review__foot review__foot--answer">
       <TextField
         label="A word back (optional)"
         value={word}

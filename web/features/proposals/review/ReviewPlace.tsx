@@ -6,11 +6,12 @@ import './review.css'
 
 interface ReviewPlaceProps {
   label: string
+  onEscape: () => void
   children: ReactNode
 }
 
 /** Beside the map; on phones a sheet over its lower half, which what a popup shows would lie over. */
-export const ReviewPlace = ({ label, children }: ReviewPlaceProps) => {
+export const ReviewPlace = ({ label, onEscape, children }: ReviewPlaceProps) => {
   const { scene } = useViewer()
   const isMobile = useIsMobile()
   const closePopup = useClose()
@@ -22,7 +23,16 @@ export const ReviewPlace = ({ label, children }: ReviewPlaceProps) => {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each sheet
   }, [isMobile, scene])
   return (
-    <aside ref={sheet} className={isMobile ? 'review review--sheet' : 'review'} aria-label={label}>
+    <aside
+      ref={sheet}
+      className={isMobile ? 'review review--sheet' : 'review'}
+      aria-label={label}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onEscape()
+      }}
+    >
       {children}
     </aside>
   )

@@ -1,5 +1,5 @@
 import { Minus, MoveUpRight, Pencil, Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Change } from '../../../../shared/content/changes.ts'
 import type { AssetRef } from '../../../../shared/maps/assets.ts'
 import { classNames } from '../../../ui/classNames.ts'
@@ -39,11 +39,15 @@ export const ReviewRow = ({
   urlOf,
   onChoose,
 }: ReviewRowProps) => {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
   if (!change) return null
   const title = titleOf(change, before, names)
   const verb = verbOf(change)
   return (
-    <li className={classNames('review-row', isCurrent && 'review-row--current')}>
+    <li ref={row} className={classNames('review-row', isCurrent && 'review-row--current')}>
       {tick && (
         <Checkbox
           label={`Take ${title}`}

@@ -75,7 +75,7 @@ export const verbOf = (change: Change): Verb => {
   return change.kind === 'poi' && change.fields.x !== undefined ? 'Moved' : 'Changed'
 }
 
-/** A field that a change sets. `was` is null where it is not known, `ref` where the value is an icon or a picture. */
+/** A field that a change sets. `was` is null where it is not known, or reads as what is suggested does. */
 export interface FieldChange {
   readonly label: string
   readonly was: string | null
@@ -124,7 +124,15 @@ export const fieldsOf = (change: Change, before: Change | undefined, names: Name
     const text = (value: unknown) => valueText(field, value, names)
     const nowText = text(now[field])
     const wasText = was ? text(was[field]) : nowText
-    return [{ label, was: wasText, now: nowText === wasText ? null : nowText, suggested: text(suggested) }]
+    const suggestedText = text(suggested)
+    return [
+      {
+        label,
+        was: wasText === suggestedText ? null : wasText,
+        now: nowText === wasText ? null : nowText,
+        suggested: suggestedText,
+      },
+    ]
   })
 }
 

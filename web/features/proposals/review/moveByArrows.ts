@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Up and Down go through the changes. */
+/** Up and Down go through the changes, from tick to tick or from name to name. */
 export const moveByArrows = (event: KeyboardEvent<HTMLElement>): void => {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0) return
@@ -9,6 +9,8 @@ export const moveByArrows = (event: KeyboardEvent<HTMLElement>): void => {
   const next = rows[at + step]
   if (at < 0 || !next) return
   event.preventDefault()
-  next.focus()
+  const tick = next.closest('li')?.querySelector<HTMLInputElement>('input:enabled')
+  if (tick && document.activeElement instanceof HTMLInputElement) tick.focus()
+  else next.focus()
   next.click()
 }

@@ -45,6 +45,11 @@ describe('what a change of a suggestion is called', () => {
       { label: 'X', was: '9', now: '10', suggested: '15' },
       { label: 'Name', was: 'Ferry', now: null, suggested: 'Old ferry' },
     ])
+    const geometry = { kind: 'circle', centre: { x: 5, y: 5 }, radius: 2 } as const
+    const reshaped: Change = { op: 'patch', kind: 'zone', id: shoal.id, fields: { geometry } }
+    expect(fieldsOf(reshaped, undefined, names)).toEqual([
+      { label: 'Outline', was: null, now: null, suggested: 'as drawn on the map' },
+    ])
   })
 })
 
