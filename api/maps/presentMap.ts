@@ -186,7 +186,12 @@ const relativesOf = async (store: Store, actor: Actor, map: MapDocument): Promis
   }
 }
 
-const visibleRegions = async (store: Store, actor: Actor, parentId: number): Promise<MapDocument[]> => {
+/** Returns the region maps of a map that `actor` may see. */
+export const visibleRegions = async (
+  store: Store,
+  actor: Actor,
+  parentId: number,
+): Promise<MapDocument[]> => {
   const regions = await store.find('maps', {
     equals: { parent_map_id: parentId, deleted: false },
     sort: [

@@ -4,6 +4,7 @@ import type { Role } from '../../shared/people/users.ts'
 import type { Vote } from '../../shared/people/votes.ts'
 import type { BranchDocument } from './branchDocuments.ts'
 import type { CommentDocument, HidingDocument, ModerationDocument } from './commentDocuments.ts'
+import type { FeedbackDocument } from './feedbackDocuments.ts'
 import type {
   FormerImageDocument,
   JobDocument,
@@ -88,6 +89,8 @@ export interface MapDocument {
   importing?: boolean
   /** Whether it is to stay private then. */
   stays_private?: boolean
+  /** Whether it is a branch onto which the server still copies everything; until then nobody changes it. */
+  filling?: boolean
   deleted: boolean
   /** Why moderators have hidden it. Missing or null if they have not. */
   hidden_reason?: string | null
@@ -153,16 +156,6 @@ export interface FavouriteDocument {
   _id: string
   user_id: number
   map_id: number
-  created_at: Date
-}
-
-/** A message to the operator. */
-export interface FeedbackDocument {
-  _id: string
-  user_id: number
-  message: string
-  answer: string | null
-  is_answered: boolean
   created_at: Date
 }
 

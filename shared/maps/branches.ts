@@ -23,6 +23,8 @@ export const canBranch = (actor: Actor, map: BranchFacts): boolean => {
 /** `POST /api/maps/{id}/branch`. Without a name the branch has that of its origin. */
 export const branchRequestSchema = z.object({
   display_name: z.nullish(nameSchema(MAP_NAME_MAX, 'Please enter a name.')),
+  /** Whether those of its region maps that the caller may see are copied too. */
+  include_regions: z._default(z.boolean(), false),
 })
 
 /** `POST /api/maps/{id}/set-branching` */
@@ -70,7 +72,6 @@ export type BranchesAnswer = z.infer<typeof branchesAnswerSchema>
 export const BRANCH_TEXTS = {
   refused: 'This map can be branched once nobody has changed it for six months, or if its owner allows it.',
   tooManyFiles: 'You have no room for the icons and pictures of this map.',
-  busy: 'Other maps are being branched. Please try again in a minute.',
-  unreadable: 'The image of this map cannot be copied.',
+  filling: 'What is on this map is still being copied. You can change it when that is done.',
   gone: 'a map that is no longer public',
 } as const

@@ -2,7 +2,8 @@ import { pino } from 'pino'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type BranchQueue, createBranchQueue } from '../../api/branches/branchQueue.ts'
 import { type BranchParts, fillBranch } from '../../api/branches/fillBranch.ts'
-import { startBranch } from '../../api/branches/startBranch.ts'
+import { forgetBranch } from '../../api/branches/branchRegions.ts'
+import { planBranch, startBranch } from '../../api/branches/startBranch.ts'
 import { createChangeLog } from '../../api/content/changeLog.ts'
 import { deleteOwnMap } from '../../api/maps/deleteMap.ts'
 import type { MapDocument, UserDocument } from '../../api/store/collections.ts'
@@ -82,7 +83,8 @@ const aProcess = (processStore: Store): BranchParts => ({
 })
 
 const begun = async () => {
-  const { _id } = await startBranch(services, maker, origin, null)
+  const plan = await planBranch(services, maker, origin, true)
+  const { _id } = await startBranch(services, maker, plan, null)
   const note = await store.get('branches', _id)
   if (!note) throw new Error('Nothing says what it is a branch of.')
   return { branch: await mapOf(_id), note }
@@ -94,6 +96,7 @@ const aQueue = (parts: BranchParts): BranchQueue =>
     log,
     fill: (branch, note) => fillBranch(parts, branch, note),
     discard: (branch) => deleteOwnMap(parts, branch),
+    forget: (note) => forgetBranch(parts, note),
     leaseMs: 60,
   })
 
@@ -159,7 +162,8 @@ describe('a branch', () => {
 
   it('leaves nothing if the server is killed before there is a map', async () => {
     const dying = dyingAt(store, 'insert', ([collection]) => collection === 'maps')
-    await expect(startBranch({ ...services, store: dying }, maker, origin, null)).rejects.toThrow('killed')
+    const plan = await planBranch(services, maker, origin, true)
+    await expect(startBranch({ ...services, store: dying }, maker, plan, null)).rejects.toThrow('killed')
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 })
     const queue = aQueue(aProcess(store))
     queue.start()
