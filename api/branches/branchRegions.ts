@@ -8,7 +8,7 @@ import type { BranchDocument, RegionCopy } from '../store/branchDocuments.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { insertOnce } from '../store/insertOnce.ts'
 import type { Store } from '../store/Store.ts'
-import type { BranchParts } from './fillBranch.ts'
+import type { BranchParts } from './BranchParts.ts'
 
 /** A map and the one that it is copied onto. */
 export interface Pair {

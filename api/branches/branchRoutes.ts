@@ -9,7 +9,6 @@ import {
   type BranchFacts,
   branchRequestSchema,
   canBranch,
-  type RelatedMap,
   setBranchingAnswerSchema,
   setBranchingSchema,
 } from '../../shared/maps/branches.ts'
@@ -18,7 +17,8 @@ import { uploadAnswerSchema } from '../../shared/maps/maps.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import { keyOf } from '../http/rateLimits.ts'
-import { actorOf, authoriseMap, isVisible, loadVisibleMap, mapFacts } from '../maps/mapAccess.ts'
+import { actorOf, authoriseMap, loadVisibleMap, mapFacts } from '../maps/mapAccess.ts'
+import { presentOrigin, presentRelated } from '../maps/presentBranching.ts'
 import { presentUpload } from '../maps/mapRoutes.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
@@ -83,11 +83,7 @@ const presentBranches = async (
   user: UserDocument | null,
   map: MapDocument,
 ): Promise<BranchesAnswer> => {
-  const shown = async (related: MapDocument | null): Promise<RelatedMap> => {
-    if (!related || !(await isVisible(store, actorOf(user), related))) return null
-    const { _id, name, slug, uploader_username } = related
-    return { id: Number(_id), name, slug, uploader_username }
-  }
+  const actor = actorOf(user)
   const found = await store.find('branches', {
     equals: { origin_id: Number(map._id), is_filled: true },
     sort: [
@@ -101,21 +97,16 @@ const presentBranches = async (
     found.map(({ _id }) => _id),
   )
   const branches = maps.filter(({ deleted }) => !deleted)
-  const origin = await store.get('branches', map._id)
   const facts = factsOf(map)
   return {
-    can_branch: canBranch(actorOf(user), facts),
+    can_branch: canBranch(actor, facts),
     allows_branching: facts.allowsBranching,
     updated_at: map.updated_at.toISOString(),
     is_abandoned: facts.isAbandoned,
-    origin: origin && {
-      map: await shown(await store.get('maps', String(origin.origin_id))),
-      revision: origin.revision,
-      is_filled: origin.is_filled,
-    },
+    origin: await presentOrigin(store, actor, map),
     branches: await Promise.all(
       branches.map(async (branch) => ({
-        map: await shown(branch),
+        map: await presentRelated(store, actor, branch),
         created_at: branch.created_at.toISOString(),
       })),
     ),

@@ -8,7 +8,7 @@ import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { insertOnce } from '../store/insertOnce.ts'
 import type { Pair } from './branchRegions.ts'
 import { copyFile } from './copyImage.ts'
-import type { BranchParts } from './fillBranch.ts'
+import type { BranchParts } from './BranchParts.ts'
 
 export const branchChangeId = (mapId: number): string => `branch-${mapId}`
 

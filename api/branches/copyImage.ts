@@ -8,7 +8,7 @@ import { isPictured, tileFiles } from '../images/tilePyramid.ts'
 import type { MapDocument } from '../store/collections.ts'
 import type { JobDocument } from '../store/imageDocuments.ts'
 import type { Pair } from './branchRegions.ts'
-import type { BranchParts } from './fillBranch.ts'
+import type { BranchParts } from './BranchParts.ts'
 
 /**
  * Copies the image of a map: the original without what it tells about where, when and by whom it was made, and the pictures made of

@@ -1,17 +1,12 @@
 import { finishImport } from '../maps/importingMaps.ts'
 import { deleteOwnMap } from '../maps/deleteMap.ts'
 import { notify } from '../notifications/notify.ts'
-import type { Services } from '../services.ts'
 import type { BranchDocument } from '../store/branchDocuments.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
+import type { BranchParts } from './BranchParts.ts'
 import { beginRegions, copyableOrigin } from './branchRegions.ts'
 import { branchChangeId, copyContent, copyStyle } from './copyContent.ts'
 import { copyImage } from './copyImage.ts'
-
-export type BranchParts = Pick<
-  Services,
-  'config' | 'store' | 'files' | 'changeLog' | 'catalogue' | 'diskReserve' | 'imageQueue' | 'log'
->
 
 const NEVER = new AbortController().signal
 

@@ -47,6 +47,23 @@ const relatedMapSchema = z.nullable(
 )
 export type RelatedMap = z.infer<typeof relatedMapSchema>
 
+/** What a map is a branch of, with the revision of that. */
+const originSchema = z.object({
+  map: relatedMapSchema,
+  revision: z.int(),
+  /** Whether everything is copied. */
+  is_filled: z.boolean(),
+})
+
+/** How a map and others come from one another, as it is told with the map. */
+export const branchingSchema = z.object({
+  /** Whether its owner lets others branch it, though it is not abandoned. */
+  is_allowed: z.boolean(),
+  origin: z.nullable(originSchema),
+  branch_count: z.int(),
+})
+export type BranchingAnswer = z.infer<typeof branchingSchema>
+
 /** `GET /api/maps/{id}/branches`. */
 export const branchesAnswerSchema = z.object({
   /** Whether the caller may branch it, once signed in. */
@@ -56,14 +73,7 @@ export const branchesAnswerSchema = z.object({
   updated_at: z.iso.datetime(),
   is_abandoned: z.boolean(),
   /** What it is a branch of, with the revision of that; null if it is none. */
-  origin: z.nullable(
-    z.object({
-      map: relatedMapSchema,
-      revision: z.int(),
-      /** Whether everything is copied. */
-      is_filled: z.boolean(),
-    }),
-  ),
+  origin: z.nullable(originSchema),
   /** The newest first. */
   branches: z.array(z.object({ map: relatedMapSchema, created_at: z.iso.datetime() })),
 })

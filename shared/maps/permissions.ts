@@ -46,7 +46,7 @@ export const canViewMap = (actor: Actor, map: MapFacts): boolean =>
 
 /** Who may suggest changes to a map: everybody who sees it and may not make them. Without an account, once signed in. */
 export const canSuggest = (actor: Actor, map: SuggestionFacts): boolean =>
-  map.isPublic && !map.isHidden && map.takesSuggestions && !canEditMap(actor, map)
+  map.isPublic && !map.isHidden && !map.isFilling && map.takesSuggestions && !canEditMap(actor, map)
 
 /** Who may make a map's style the one of all maps without a style. */
 export const canSetDefaultStyle = (actor: Actor): boolean =>

@@ -6,6 +6,7 @@ import { mapPath } from '../../../shared/paths.ts'
 import { ApiError } from '../../sources/http/api.ts'
 import { branchMap } from '../../sources/http/branches.ts'
 import { Button } from '../../ui/control/Button.tsx'
+import { Checkbox } from '../../ui/control/Checkbox.tsx'
 import { SubmitButton } from '../../ui/control/SubmitButton.tsx'
 import { TextField } from '../../ui/control/TextField.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
@@ -19,18 +20,21 @@ interface BranchDialogProps {
   mapId: number
   /** Of the map that is branched. */
   name: string
+  /** How many region maps of it the viewer sees. */
+  regionCount: number
   onClose: () => void
 }
 
 /** Asks what a branch is to be called, makes it and opens it. Guests are asked to sign in. */
-export const BranchDialog = ({ mapId, name: givenName, onClose }: BranchDialogProps) => {
+export const BranchDialog = ({ mapId, name: givenName, regionCount, onClose }: BranchDialogProps) => {
   const { user } = useCurrentUser()
   const client = useQueryClient()
   const navigate = useNavigate()
   const formId = useId()
   const [name, setName] = useState(givenName)
+  const [includesRegions, setIncludesRegions] = useState(false)
   const branching = useMutation({
-    mutationFn: () => branchMap(mapId, name.trim()),
+    mutationFn: () => branchMap(mapId, name.trim(), includesRegions),
     onSuccess: (made) => {
       void client.invalidateQueries({ queryKey: ['maps'] })
       onClose()
@@ -65,7 +69,7 @@ export const BranchDialog = ({ mapId, name: givenName, onClose }: BranchDialogPr
     >
       <p>{EXPLANATION}</p>
       {user ? (
-        <form id={formId} onSubmit={submit}>
+        <form id={formId} className="branch-form" onSubmit={submit}>
           <TextField
             label="Name"
             value={name}
@@ -77,6 +81,13 @@ export const BranchDialog = ({ mapId, name: givenName, onClose }: BranchDialogPr
             }
             onChange={({ target }) => setName(target.value)}
           />
+          {regionCount > 0 && (
+            <Checkbox
+              label={regionCount === 1 ? 'With its region map' : `With its ${regionCount} region maps`}
+              checked={includesRegions}
+              onChange={setIncludesRegions}
+            />
+          )}
         </form>
       ) : (
         <SignInButton />

@@ -1,62 +1,86 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { GitBranch } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { abandonmentText } from '../../../shared/maps/abandonment.ts'
-import { BRANCH_TEXTS, type BranchesAnswer, type RelatedMap } from '../../../shared/maps/branches.ts'
+import { BRANCH_TEXTS, type RelatedMap } from '../../../shared/maps/branches.ts'
 import { paths } from '../../../shared/paths.ts'
 import { LeavingLink } from '../../shell/LeavingLink.tsx'
+import { reopenMaps } from '../../shell/useOpenedMap.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
+import type { Branching } from '../../sources/MapSource.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { branchesQuery } from './branchesQuery.ts'
+import { isToContinue, leaveContinue } from './continueAddress.ts'
 import './branches.css'
 
 const BranchDialog = lazyOverlay(() => import('./BranchDialog.tsx').then((module) => module.BranchDialog))
 
-/** How often to ask how far a branch is that the server is filling. */
-const FILLING_POLL_MS = 2_000
+/** Below the name of a map: what it is a branch of, its own branches, and the way to continue it. */
+export const BranchPanel = () => {
+  const { record } = useViewer()
+  return record.branching && record.parent === null ? <Panel branching={record.branching} /> : null
+}
 
-const isFilling = (answer: BranchesAnswer | undefined): boolean => answer?.origin?.is_filled === false
-
-export const BranchPanel = ({ mapId }: { mapId: number }) => {
-  const { record, session } = useViewer()
-  const [isAsking, setAsking] = useState(false)
-  const { data } = useQuery({
-    ...branchesQuery(mapId),
-    refetchInterval: ({ state }) => isFilling(state.data) && FILLING_POLL_MS,
-  })
-  const isFilled = data?.origin?.is_filled === true
-  // What is on it may have come after the page was opened.
-  useEffect(() => {
-    if (isFilled) void session.catchUp()
-  }, [isFilled, session])
-  if (!data) return null
-  const { origin, branches, can_branch, updated_at } = data
-  const abandoned = record.isPublic ? abandonmentText(new Date(updated_at)) : null
+const Panel = ({ branching }: { branching: Branching }) => {
+  const { record } = useViewer()
+  const { origin, branchCount, updatedAt, isAllowed } = branching
+  useReopeningOnceFilled(branching)
+  const abandoned = record.isPublic ? abandonmentText(new Date(updatedAt)) : null
   const isOwn = record.abilities.manage
-  const isOffered = can_branch && (!isOwn || abandoned !== null)
-  if (!origin && branches.length === 0 && !isOffered) return null
+  const isOffered =
+    record.isPublic && record.hiddenReason === null && (abandoned !== null || (isAllowed && !isOwn))
+  if (!origin && branchCount === 0 && !isOffered) return null
   return (
     <section className="branches" aria-label="Branches">
-      {isFilling(data) && <p role="status">What is on the map is being copied…</p>}
+      {origin?.isFilled === false && <p role="status">What is on the map is being copied…</p>}
       {origin && (
         <p>
           Branched from <Related map={origin.map} />
         </p>
       )}
-      {branches.length > 0 && <BranchList branches={branches} />}
+      {branchCount > 0 && <BranchList count={branchCount} />}
       {isOffered && (
         <p className="branches__continue">
           {abandoned !== null && <span>{abandoned}</span>}
-          {!isOwn && (
-            <Button size="sm" icon={<GitBranch />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
-              {abandoned === null ? 'Branch this map' : 'Continue this map'}
-            </Button>
-          )}
+          {!isOwn && <ContinueButton label={abandoned === null ? 'Branch this map' : 'Continue this map'} />}
         </p>
       )}
-      {isAsking && <BranchDialog mapId={mapId} name={record.name} onClose={() => setAsking(false)} />}
     </section>
+  )
+}
+
+/** Once everything is on it, its maker may change it. */
+const useReopeningOnceFilled = ({ origin }: Branching): void => {
+  const client = useQueryClient()
+  const isFilling = origin?.isFilled === false
+  const [wasFilling] = useState(isFilling)
+  useEffect(() => {
+    if (wasFilling && !isFilling) reopenMaps(client)
+  }, [wasFilling, isFilling, client])
+}
+
+const ContinueButton = ({ label }: { label: string }) => {
+  const { record } = useViewer()
+  const [isAsking, setAsking] = useState(isToContinue)
+  const close = () => {
+    setAsking(false)
+    leaveContinue()
+  }
+  return (
+    <>
+      <Button size="sm" icon={<GitBranch />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && (
+        <BranchDialog
+          mapId={Number(record.id)}
+          name={record.name}
+          regionCount={record.regions.length}
+          onClose={close}
+        />
+      )}
+    </>
   )
 }
 
@@ -72,15 +96,21 @@ const Related = ({ map }: { map: RelatedMap }) =>
     </>
   )
 
-const BranchList = ({ branches }: Pick<BranchesAnswer, 'branches'>) => (
-  <details>
-    <summary>{branches.length === 1 ? '1 branch' : `${branches.length} branches`}</summary>
-    <ul>
-      {branches.map(({ map, created_at }) => (
-        <li key={map?.id ?? created_at}>
-          <Related map={map} />
-        </li>
-      ))}
-    </ul>
-  </details>
-)
+/** They are asked for when somebody looks. */
+const BranchList = ({ count }: { count: number }) => {
+  const { mapId } = useViewer()
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery({ ...branchesQuery(Number(mapId)), enabled: isOpen })
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{count === 1 ? '1 branch' : `${count} branches`}</summary>
+      <ul>
+        {data?.branches.map(({ map, created_at }) => (
+          <li key={map?.id ?? created_at}>
+            <Related map={map} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -82,6 +82,7 @@ export const createSeenMapSource = (withDatabase: WithDatabase = withLocalDataba
       offers: OFFERS,
       editedAt: null,
       suggestions: null,
+      branching: null,
       rating: null,
       parent: null,
       siblings: [],
