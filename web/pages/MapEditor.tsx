@@ -8,6 +8,7 @@ import {
 import { mapHead } from '../../shared/maps/pageHeads.ts'
 import { AccountMenu } from '../features/account/AccountMenu.tsx'
 import { useSignIn } from '../features/account/useSignIn.ts'
+import { ContinueMap } from '../features/branches/ContinueMap.tsx'
 import { CommentsBeside, CommentsInDrawer, CommentsToggle } from '../features/comments/LazyComments.tsx'
 import { DraftOffer } from '../features/drafts/DraftOffer.tsx'
 import { NewLayer, PencilBar } from '../features/layers/PencilBar.tsx'
@@ -105,6 +106,7 @@ export const SERVER_FRAME: MapFrame = {
     <>
       <HiddenNotice />
       <KeepSeen />
+      <ContinueMap />
       <TakeOfflineDialog />
     </>
   ),

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { GitBranch } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { abandonmentText } from '../../../shared/maps/abandonment.ts'
 import { BRANCH_TEXTS, type RelatedMap } from '../../../shared/maps/branches.ts'
 import { paths } from '../../../shared/paths.ts'
 import { LeavingLink } from '../../shell/LeavingLink.tsx'
@@ -10,8 +9,8 @@ import { useViewer } from '../../shell/viewerContext.ts'
 import type { Branching } from '../../sources/MapSource.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
+import { branchOffer } from './branchOffer.ts'
 import { branchesQuery } from './branchesQuery.ts'
-import { isToContinue, leaveContinue } from './continueAddress.ts'
 import './branches.css'
 
 const BranchDialog = lazyOverlay(() => import('./BranchDialog.tsx').then((module) => module.BranchDialog))
@@ -24,12 +23,10 @@ export const BranchPanel = () => {
 
 const Panel = ({ branching }: { branching: Branching }) => {
   const { record } = useViewer()
-  const { origin, branchCount, updatedAt, isAllowed } = branching
+  const { origin, branchCount } = branching
   useReopeningOnceFilled(branching)
-  const abandoned = record.isPublic ? abandonmentText(new Date(updatedAt)) : null
-  const isOwn = record.abilities.manage
-  const isOffered =
-    record.isPublic && record.hiddenReason === null && (abandoned !== null || (isAllowed && !isOwn))
+  const { abandoned, label } = branchOffer(record)
+  const isOffered = abandoned !== null || label !== null
   if (!origin && branchCount === 0 && !isOffered) return null
   return (
     <section className="branches" aria-label="Branches">
@@ -43,7 +40,7 @@ const Panel = ({ branching }: { branching: Branching }) => {
       {isOffered && (
         <p className="branches__continue">
           {abandoned !== null && <span>{abandoned}</span>}
-          {!isOwn && <ContinueButton label={abandoned === null ? 'Branch this map' : 'Continue this map'} />}
+          {label !== null && <ContinueButton label={label} />}
         </p>
       )}
     </section>
@@ -61,26 +58,13 @@ const useReopeningOnceFilled = ({ origin }: Branching): void => {
 }
 
 const ContinueButton = ({ label }: { label: string }) => {
-  const { record } = useViewer()
-  const [isAsking, setAsking] = useState(isToContinue)
-  const close = () => {
-    setAsking(false)
-    leaveContinue()
-  }
+  const { record, store } = useViewer()
+  const close = () => store.setState({ overlay: null })
+  const ask = () => store.setState({ overlay: <BranchDialog record={record} onClose={close} /> })
   return (
-    <>
-      <Button size="sm" icon={<GitBranch />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        {label}
-      </Button>
-      {isAsking && (
-        <BranchDialog
-          mapId={Number(record.id)}
-          name={record.name}
-          regionCount={record.regions.length}
-          onClose={close}
-        />
-      )}
-    </>
+    <Button size="sm" icon={<GitBranch />} aria-haspopup="dialog" onClick={ask}>
+      {label}
+    </Button>
   )
 }
 
