@@ -122,15 +122,17 @@ const begun = async () => {
   return { branch: await mapOf(_id), note }
 }
 
-const aQueue = (parts: BranchParts): BranchQueue =>
-  createBranchQueue({
-    store,
-    log,
-    fill: (branch, note) => fillBranch(parts, branch, note),
-    discard: (branch) => deleteOwnMap(parts, branch),
-    forget: (note) => forgetBranch(parts, note),
-    leaseMs: 60,
-  })
+const aQueueOf = (parts: BranchParts) => ({
+  store,
+  log,
+  fill: (branch: MapDocument, note: BranchDocument, signal: AbortSignal) =>
+    fillBranch(parts, branch, note, signal),
+  discard: (branch: MapDocument) => deleteOwnMap(parts, branch),
+  forget: (note: BranchDocument) => forgetBranch(parts, note),
+  leaseMs: 60,
+})
+
+const aQueue = (parts: BranchParts): BranchQueue => createBranchQueue(aQueueOf(parts))
 
 /** What there is of the maps of a branch that is deleted, once it is swept. */
 const leftOf = async (branch: MapDocument): Promise<string[]> => {
@@ -206,6 +208,29 @@ describe('a branch', () => {
     const next = aQueue(aProcess(store))
     next.start()
     await until(async () => (await store.get('branches', other.branch._id))?.is_filled === true)
+    await next.close()
+  })
+
+  it('is interrupted when the server closes, as often as that is, and goes on', async () => {
+    const { branch } = await begun()
+    for (let closings = 0; closings < 4; closings++) {
+      let interrupt = () => {}
+      const interrupted = new Promise<void>((resolve) => (interrupt = resolve))
+      const queue = createBranchQueue({
+        ...aQueueOf(aProcess(store)),
+        fill: (filled, _note, signal) =>
+          new Promise((_resolve, reject) => {
+            signal.addEventListener('abort', () => reject(new Error('closing')))
+            if (filled._id === branch._id) interrupt()
+          }),
+      })
+      queue.start()
+      await interrupted
+      await queue.close()
+    }
+    const next = aQueue(aProcess(store))
+    next.start()
+    await until(async () => (await store.get('branches', branch._id))?.is_filled === true)
     await next.close()
   })
 
