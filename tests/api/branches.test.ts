@@ -280,7 +280,7 @@ describe('a branch', () => {
 
   it('goes away without a trace', async () => {
     await stranger.send('DELETE', `/api/upload-map/${made.id}`)
-    await expect.poll(() => store.get('branches', String(made.id))).toBeNull()
+    await until(async () => (await store.get('branches', String(made.id))) === null)
     expect((await branchesOf(owner, origin.mapId)).branches).toEqual([])
   })
 })
