@@ -21,6 +21,7 @@ export default defineConfig({
         imageProcess: source('images/imageProcess.ts'),
         imageCheckProcess: source('images/imageCheckProcess.ts'),
         socialImageProcess: source('images/socialImageProcess.ts'),
+        stripProcess: source('images/stripProcess.ts'),
       },
       // Flat, since the entry points find one another beside import.meta.url.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -4,6 +4,7 @@ const SOURCES = {
   imageProcess: './images/imageProcess.ts',
   imageCheckProcess: './images/imageCheckProcess.ts',
   socialImageProcess: './images/socialImageProcess.ts',
+  stripProcess: './images/stripProcess.ts',
 } as const
 
 /** Returns the address of such a program and the Node options it needs: from source through tsx, or beside the built server. */

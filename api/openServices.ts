@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { createIdentityProviders } from './auth/identityProvider.ts'
 import { createPendingSignIns } from './auth/pendingSignIn.ts'
 import { createBranchQueue } from './branches/branchQueue.ts'
+import { forgetBranch } from './branches/branchRegions.ts'
 import { fillBranch } from './branches/fillBranch.ts'
 import { type Config, ConfigError } from './config.ts'
 import { createChangeLog } from './content/changeLog.ts'
@@ -80,8 +81,9 @@ export const openServices = async (
     branchQueue: createBranchQueue({
       store,
       log,
-      fill: (branch, note) => fillBranch(mapParts, branch, note),
+      fill: (branch, note, signal) => fillBranch({ ...mapParts, config, imageQueue }, branch, note, signal),
       discard: (branch) => deleteOwnMap(mapParts, branch),
+      forget: (note) => forgetBranch(mapParts, note),
     }),
     sessions: createSessionStore({ store, secret }),
     pendingSignIns: createPendingSignIns(secret),

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom'
 import type { Change } from '../shared/content/changes.ts'
 import type { CurrentUser } from '../shared/people/users.ts'
 import type { Scene } from '../web/scene/Scene.ts'
-import type { OwnMap } from '../web/sources/MapSource.ts'
+import type { MapRecord, OwnMap } from '../web/sources/MapSource.ts'
 import { createViewerStore, type Viewer, ViewerContext } from '../web/shell/viewerContext.ts'
 import { createVisibility } from '../web/shell/visibility.ts'
 import { setCurrentUser } from '../web/features/account/currentUser.ts'
@@ -18,6 +18,8 @@ interface Surroundings {
   readonly changes?: readonly Change[]
   /** Whether the viewer may edit it; true by default. */
   readonly canEdit?: boolean
+  /** What is told of the map besides. */
+  readonly record?: Partial<MapRecord>
   /** Who is signed in; nobody by default. */
   readonly me?: CurrentUser
   /** The maps of whoever is signed in. */
@@ -33,7 +35,7 @@ const NO_VIEW = { width: 0, height: 0 }
 /** Renders a component as on an open map, with a simulated server and without a scene. */
 export const renderInViewer = async (
   element: ReactNode,
-  { changes = [], canEdit = true, me, ownMaps = [] }: Surroundings = {},
+  { changes = [], canEdit = true, record: told, me, ownMaps = [] }: Surroundings = {},
 ): Promise<{ user: UserEvent; world: World; viewer: Viewer; unmount: () => void }> => {
   const world = new World()
   world.source.ownMaps = ownMaps
@@ -43,7 +45,11 @@ export const renderInViewer = async (
   const store = createViewerStore()
   const viewer: Viewer = {
     mapId: '1',
-    record: { ...record, abilities: { edit: canEdit, manage: canEdit, delete: canEdit, suggest: false } },
+    record: {
+      ...record,
+      abilities: { edit: canEdit, manage: canEdit, delete: canEdit, suggest: false },
+      ...told,
+    },
     source: world.source,
     scene: stillScene,
     session: world.session,

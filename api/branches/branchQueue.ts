@@ -10,7 +10,7 @@ export interface BranchQueue {
   start(): void
   /** Looks for work at once. */
   wake(): void
-  /** Waits for what is under way. */
+  /** Interrupts what is under way; the next start resumes it. */
   close(): Promise<void>
 }
 
@@ -18,9 +18,11 @@ interface BranchQueueParts {
   readonly store: Store
   readonly log: Pick<Logger, 'warn' | 'error'>
   /** Puts everything into a branch that belongs there. May be repeated. */
-  readonly fill: (branch: MapDocument, note: BranchDocument) => Promise<void>
+  readonly fill: (branch: MapDocument, note: BranchDocument, signal: AbortSignal) => Promise<void>
   /** Deletes a branch that cannot be filled. */
   readonly discard: (branch: MapDocument) => Promise<void>
+  /** Deletes the note about a branch that there is not to be. */
+  readonly forget: (note: BranchDocument) => Promise<void>
   readonly leaseMs?: number
 }
 
@@ -37,6 +39,7 @@ export const createBranchQueue = ({
   log,
   fill,
   discard,
+  forget: forgetNote,
   leaseMs = LEASE_MS,
 }: BranchQueueParts): BranchQueue => {
   const leases = createJobLeases(store, leaseMs)
@@ -45,7 +48,7 @@ export const createBranchQueue = ({
   let timer: NodeJS.Timeout | undefined
 
   const forget = async (note: BranchDocument) => {
-    await store.delete('branches', note._id)
+    await forgetNote(note)
     await leases.clear(jobIdOf(note))
   }
 
@@ -57,9 +60,11 @@ export const createBranchQueue = ({
   const attempt = async (note: BranchDocument, branch: MapDocument, lease: Lease) => {
     const keeping = keepLease(lease, leaseMs)
     try {
-      await fill(branch, note)
+      await fill(branch, note, AbortSignal.any([closing.signal, keeping.lost]))
       await leases.clear(jobIdOf(note))
     } catch (error) {
+      keeping.stop()
+      if (closing.signal.aborted) return await lease.giveBack()
       log.warn({ err: error, mapId: branch._id, attempt: lease.attempt }, 'a branch could not be filled')
       await lease.expire()
       if (lease.attempt === ATTEMPTS_MAX) await giveUp(note, branch)
@@ -68,7 +73,13 @@ export const createBranchQueue = ({
     }
   }
 
+  /** A region map is filled with the branch that it is in. */
+  const workOnPart = async (note: BranchDocument, branchId: number) => {
+    if (!(await store.get('branches', String(branchId)))) await forgetNote(note)
+  }
+
   const work = async (note: BranchDocument) => {
+    if (note.part_of !== undefined) return workOnPart(note, note.part_of)
     const branch = await store.get('maps', note._id)
     // Its record is written after the note, or was never written.
     const isAbandoned = !branch && Date.now() - note.created_at.getTime() > ABANDONED_MS

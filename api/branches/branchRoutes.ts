@@ -9,21 +9,21 @@ import {
   type BranchFacts,
   branchRequestSchema,
   canBranch,
-  type RelatedMap,
   setBranchingAnswerSchema,
   setBranchingSchema,
 } from '../../shared/maps/branches.ts'
 import { isAbandoned } from '../../shared/maps/abandonment.ts'
 import { uploadAnswerSchema } from '../../shared/maps/maps.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { forbidden, HttpError, notFound } from '../http/errors.ts'
+import { forbidden, notFound } from '../http/errors.ts'
 import { keyOf } from '../http/rateLimits.ts'
-import { actorOf, authoriseMap, isVisible, loadVisibleMap, mapFacts } from '../maps/mapAccess.ts'
-import { asRefusal, presentUpload } from '../maps/mapRoutes.ts'
+import { actorOf, authoriseMap, loadVisibleMap, mapFacts } from '../maps/mapAccess.ts'
+import { presentOrigin, presentRelated } from '../maps/presentBranching.ts'
+import { presentUpload } from '../maps/mapRoutes.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import type { Store } from '../store/Store.ts'
-import { startBranch } from './startBranch.ts'
+import { bytesOfPlan, planBranch, startBranch } from './startBranch.ts'
 
 /** Maps that continue others. */
 export const branchRoutes = (services: Services): Router => {
@@ -42,13 +42,8 @@ const factsOf = (map: MapDocument): BranchFacts => ({
   allowsBranching: map.allows_branching === true,
 })
 
-/** Each reads an original into memory. */
-const BRANCHES_AT_ONCE = 2
-const RETRY_AFTER_S = 30
-
-const branchMap = (services: Services): Middleware => {
-  let atOnce = 0
-  return endpoint(services, {
+const branchMap = (services: Services): Middleware =>
+  endpoint(services, {
     summary: 'Makes a private map of the caller with everything on another one, which goes on by itself',
     limit: 'upload',
     session: 'required',
@@ -60,22 +55,14 @@ const branchMap = (services: Services): Middleware => {
       return map
     },
     act: async ({ ctx, user, body }, map) => {
-      const bytes = (await services.store.get('originals', map._id))?.bytes ?? services.config.maxUploadBytes
-      await services.rateLimits.consume('uploadBytes', keyOf(ctx, user), bytes)
-      if (atOnce >= BRANCHES_AT_ONCE)
-        throw new HttpError(429, BRANCH_TEXTS.busy, { headers: { 'Retry-After': String(RETRY_AFTER_S) } })
-      atOnce += 1
-      try {
-        return await startBranch(services, user, map, body.display_name ?? null).catch(asRefusal)
-      } finally {
-        atOnce -= 1
-      }
+      const plan = await planBranch(services, user, map, body.include_regions)
+      await services.rateLimits.consume('uploadBytes', keyOf(ctx, user), bytesOfPlan(plan))
+      return startBranch(services, user, plan, body.display_name ?? null)
     },
     present: presentUpload,
     answer: uploadAnswerSchema,
     refusals: { 409: errorAnswerSchema },
   })
-}
 
 const BRANCHES_MAX = 200
 
@@ -96,11 +83,7 @@ const presentBranches = async (
   user: UserDocument | null,
   map: MapDocument,
 ): Promise<BranchesAnswer> => {
-  const shown = async (related: MapDocument | null): Promise<RelatedMap> => {
-    if (!related || !(await isVisible(store, actorOf(user), related))) return null
-    const { _id, name, slug, uploader_username } = related
-    return { id: Number(_id), name, slug, uploader_username }
-  }
+  const actor = actorOf(user)
   const found = await store.find('branches', {
     equals: { origin_id: Number(map._id), is_filled: true },
     sort: [
@@ -114,21 +97,16 @@ const presentBranches = async (
     found.map(({ _id }) => _id),
   )
   const branches = maps.filter(({ deleted }) => !deleted)
-  const origin = await store.get('branches', map._id)
   const facts = factsOf(map)
   return {
-    can_branch: canBranch(actorOf(user), facts),
+    can_branch: canBranch(actor, facts),
     allows_branching: facts.allowsBranching,
     updated_at: map.updated_at.toISOString(),
     is_abandoned: facts.isAbandoned,
-    origin: origin && {
-      map: await shown(await store.get('maps', String(origin.origin_id))),
-      revision: origin.revision,
-      is_filled: origin.is_filled,
-    },
+    origin: await presentOrigin(store, actor, map),
     branches: await Promise.all(
       branches.map(async (branch) => ({
-        map: await shown(branch),
+        map: await presentRelated(store, actor, branch),
         created_at: branch.created_at.toISOString(),
       })),
     ),

@@ -6,7 +6,7 @@ import { feedbackListSchema, feedbackSchema, feedbackSentSchema } from '../../sh
 import { endpoint } from '../http/endpoint.ts'
 import { HttpError } from '../http/errors.ts'
 import type { Services } from '../services.ts'
-import type { FeedbackDocument } from '../store/collections.ts'
+import type { FeedbackDocument } from '../store/feedbackDocuments.ts'
 import { insertWithin } from '../store/insertWithin.ts'
 import type { Store } from '../store/Store.ts'
 

@@ -1,3 +1,4 @@
+import type { PictureReport } from './imageMessages.ts'
 import { type ImageRefusedError, tooLarge } from './ImageRefusedError.ts'
 
 const LOOK_EVERY_MS = 20
@@ -26,3 +27,14 @@ export const refusedReport = ({ reason, message }: ImageRefusedError): Refused =
 
 /** Ends this process at once. An orderly exit would wait until the decoder has finished. */
 export const endNow = (): void => void process.kill(process.pid, 'SIGKILL')
+
+/** Tells the server how the one thing ends that this process is for. */
+export const reportEnd = (doing: Promise<void>): void =>
+  void doing.then(
+    () => finish({ kind: 'done' }),
+    (error: unknown) =>
+      finish({ kind: 'failed', error: error instanceof Error ? error.message : String(error) }),
+  )
+
+export const finish = (report: PictureReport) =>
+  process.send?.(report, undefined, undefined, () => process.disconnect())

@@ -15,7 +15,9 @@ const NICENESS = 5
 const STDERR_KEPT = 2_000
 
 /** Starts a process that decodes pictures. Its end frees all its memory, and it can be killed at any time. */
-export const forkDecoder = (name: 'imageProcess' | 'imageCheckProcess' | 'socialImageProcess'): Decoder => {
+export const forkDecoder = (
+  name: 'imageProcess' | 'imageCheckProcess' | 'socialImageProcess' | 'stripProcess',
+): Decoder => {
   const { url, execArgv } = entryPoint(name)
   const child = fork(fileURLToPath(url), [], {
     execArgv,

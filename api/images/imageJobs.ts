@@ -53,14 +53,19 @@ export const alterImage = async (
 }
 
 /** Queues an image of a map, unless that was done. */
-export const insertJob = async (store: Store, map: MapDocument, image = map.image): Promise<void> => {
+export const insertJob = async (
+  store: Store,
+  map: MapDocument,
+  image = map.image,
+  state: JobDocument['state'] = 'waiting',
+): Promise<void> => {
   try {
     await store.insert('jobs', {
       _id: jobIdOf(map._id, image),
       kind: 'image',
       map_id: Number(map._id),
       owner_id: map.uploader_id,
-      state: 'waiting',
+      state,
       attempts: 0,
       progress: 0,
       error: null,

@@ -67,7 +67,18 @@ export const socialImageRequestSchema = z.object({
 })
 export type SocialImageRequest = z.infer<typeof socialImageRequestSchema>
 
-export const socialImageReportSchema = z.discriminatedUnion('kind', [
+/** A picture that is to be copied without its metadata. Paths are local. */
+export const stripRequestSchema = z.object({
+  source: z.string(),
+  output: z.string(),
+  format: formatSchema,
+  orientation: z.int().min(1).max(8),
+})
+export type StripRequest = z.infer<typeof stripRequestSchema>
+
+/** What a process reports that does one thing. */
+export const pictureReportSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done') }),
   z.object({ kind: z.literal('failed'), error: z.string() }),
 ])
+export type PictureReport = z.infer<typeof pictureReportSchema>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { runSocialImageProcess } from '../maps/socialImages.ts'
+import { runPictureProcess } from './runPictureProcess.ts'
 
 let dir = ''
 
@@ -27,7 +27,7 @@ it('paints text on a machine without any fonts', async () => {
   const [content, output] = [join(dir, 'content.gz'), join(dir, 'social.jpg')]
   await writeFile(content, gzipSync('{"revision":0,"forgottenRevision":0,"parts":[]}'))
   const request = { content, output, picture: null, name: 'HHHHHHHH', gameName: 'g', width: 100, height: 80 }
-  await runSocialImageProcess(request, new AbortController().signal)
+  await runPictureProcess('socialImageProcess', request, new AbortController().signal)
   const title = { left: 48, top: 500, width: 400, height: 70 }
   const { data, info } = await sharp(output)
     .extract(title)

@@ -1,4 +1,4 @@
-import { endNow, watchMemory } from './decodingProcess.ts'
+import { endNow, finish, reportEnd, watchMemory } from './decodingProcess.ts'
 import { paintSocialImage } from './paintSocialImage.ts'
 import { socialImageRequestSchema } from './imageMessages.ts'
 
@@ -8,15 +8,8 @@ const MEMORY_MAX_BYTES = 1024 * 1024 * 1024
 /** Paints one picture for link previews, in a process of its own, so that neither decoding nor a crash harms a request. */
 process.once('message', (message) => {
   watchMemory(MEMORY_MAX_BYTES, () => finish({ kind: 'failed', error: 'It takes too much memory.' }))
-  paintSocialImage(socialImageRequestSchema.parse(message)).then(
-    () => finish({ kind: 'done' }),
-    (error: unknown) =>
-      finish({ kind: 'failed', error: error instanceof Error ? error.message : String(error) }),
-  )
+  reportEnd(paintSocialImage(socialImageRequestSchema.parse(message)))
 })
 
 /** The server is gone, or has the report. */
 process.once('disconnect', endNow)
-
-const finish = (report: { kind: 'done' } | { kind: 'failed'; error: string }) =>
-  process.send?.(report, undefined, undefined, () => process.disconnect())

@@ -69,6 +69,13 @@ export const adoptTiles = async (
   return { id: output, levels: shapes.length, tile_size: TILE_SIZE_PX, extension }
 }
 
+/** Yields the names of all tiles of an image, below the folder of its map. */
+export function* tileFiles({ width, height, pyramid }: MapImageDocument) {
+  if (pyramid === null) return
+  for (const { level, column, row } of tilesOf(levelShapes(width, height)))
+    yield `${pyramid.id}/${level}/${column}_${row}.${pyramid.extension}`
+}
+
 function* tilesOf(shapes: readonly LevelShape[]) {
   for (const { level, columns, rows } of shapes)
     for (let row = 0; row < rows; row++)

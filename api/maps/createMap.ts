@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { stat } from 'node:fs/promises'
 import { newMapDirectory, sanitiseMapDirectory, slugify } from '../../shared/paths.ts'
 import { nameKey } from '../../shared/names.ts'
 import { findOrCreateGame, relistGame } from '../games/games.ts'
@@ -29,13 +30,52 @@ export const createMap = async (
   path: string,
   parent: Authorized<'edit'> | null = null,
 ): Promise<MapDocument> => {
-  const facts = await inspectImage(path, parts.config)
+  const image = await inspectImage(path, parts.config)
+  const { size: bytes } = await stat(path)
   const id = String(await nextId(parts.store, 'map'))
+  return insertMap(
+    parts,
+    { id, uploader, fields, image, parent },
+    {
+      bytes,
+      prepare: async (map) => {
+        await parts.files.adopt(`${id}/${map.image.original_file}`, path)
+        if (map.importing) await noteUnfinished(parts.store, fields, id)
+      },
+    },
+  )
+}
+
+/** What the record of a new map says. */
+export interface NewMap {
+  readonly id: string
+  readonly uploader: UserDocument
+  readonly fields: MapFields
+  readonly image: Pick<ImageFacts, 'format' | 'width' | 'height'>
+  readonly parent: MapDocument | null
+  /** Whether the server is going to copy everything onto it. */
+  readonly isFilling?: boolean
+}
+
+interface MapUpload {
+  /** Of the original. */
+  readonly bytes: number
+  /** Puts there what the record is about, before it. */
+  readonly prepare: (map: MapDocument) => Promise<void>
+}
+
+/** Creates a map whose id is taken. @throws HttpError 409 the uploader has too many maps */
+export const insertMap = async (
+  parts: Parts,
+  making: NewMap,
+  { bytes, prepare }: MapUpload,
+): Promise<MapDocument> => {
+  const { id, uploader } = making
   await beginUpload(parts.store, id)
   try {
-    await countOriginal(parts.store, { id, uploader, path })
-    const map = await buildMap(parts, { id, uploader, fields, facts, path, parent })
-    if (map.importing) await noteUnfinished(parts.store, fields, id)
+    await countOriginal(parts.store, { id, uploader, bytes })
+    const map = await buildMap(parts.store, making)
+    await prepare(map)
     await parts.store.insert('maps', map)
     parts.catalogue.forget()
     await relistGame(parts, map.game_id)
@@ -46,19 +86,9 @@ export const createMap = async (
   }
 }
 
-interface Making {
-  readonly id: string
-  readonly uploader: UserDocument
-  readonly fields: MapFields
-  readonly facts: ImageFacts
-  readonly path: string
-  readonly parent: MapDocument | null
-}
-
-const buildMap = async ({ store, files }: Parts, making: Making): Promise<MapDocument> => {
-  const { id, uploader, fields, facts, parent } = making
-  const originalFile = newOriginalFile(facts.format)
-  await files.adopt(`${id}/${originalFile}`, making.path)
+/** Returns the record of a map whose pictures are not made, and claims its directory. */
+export const buildMap = async (store: Store, making: NewMap): Promise<MapDocument> => {
+  const { id, uploader, fields, image, parent, isFilling = false } = making
   const game = parent ? gameOf(parent) : await findOrCreateGame(store, fields.game_name)
   const directory = await claimDirectory(store, {
     id,
@@ -67,8 +97,8 @@ const buildMap = async ({ store, files }: Parts, making: Making): Promise<MapDoc
     wanted: fields.map_directory,
   })
   const name = fields.display_name ?? game.name
-  const isImporting = fields.importing === '1' || fields.importing === 'copy' || fields.branch !== undefined
-  const isPublic = parent?.is_public ?? (fields.is_public && !isImporting)
+  const isImporting = fields.importing === '1' || fields.importing === 'copy' || isFilling
+  const isPublic = !isImporting && (parent?.is_public ?? fields.is_public)
   const now = new Date()
   return {
     _id: id,
@@ -85,15 +115,16 @@ const buildMap = async ({ store, files }: Parts, making: Making): Promise<MapDoc
     is_public: isPublic,
     listed: isPublic && parent === null,
     ...(isImporting && { importing: true, stays_private: !fields.is_public }),
+    ...(isFilling && { filling: true }),
     deleted: false,
     tip_url: fields.tip_url,
     version_id: fields.version_id,
     votes: 0,
     access_token: newAccessToken(),
     image: {
-      original_file: originalFile,
-      width: facts.width,
-      height: facts.height,
+      original_file: newOriginalFile(image.format),
+      width: image.width,
+      height: image.height,
       preview_file: null,
       thumbnail_file: null,
       pyramid: null,
@@ -201,6 +232,7 @@ const discardUpload = async (parts: SweepParts, mapId: string): Promise<void> =>
     if (await parts.store.get('maps', mapId)) return
     await parts.files.deleteAll(mapId)
     await parts.store.delete('originals', mapId)
+    await parts.store.deleteWhere('jobs', { equals: { map_id: Number(mapId) } })
     await parts.store.deleteWhere('claims', { equals: { owner_id: claimOwner(mapId) } })
     await parts.store.delete('claims', noteId(mapId))
   } catch (error) {
@@ -230,12 +262,8 @@ export const importNoteId = (mapId: string): string => `import:${mapId}`
 const noteImport = (store: Store, mapId: string): Promise<void> =>
   store.insert('claims', { _id: importNoteId(mapId), owner_id: IMPORT_NOTES, created_at: new Date() })
 
-/** Says what a map that is about to be made is a branch of. Until it is filled, that is a note for the server. */
-const noteBranch = (store: Store, mapId: string, branch: NonNullable<MapFields['branch']>): Promise<void> =>
-  store.insert('branches', { ...branch, _id: mapId, is_filled: false, created_at: new Date() })
-
-const noteUnfinished = (store: Store, { branch, importing }: MapFields, mapId: string): Promise<void> =>
-  branch ? noteBranch(store, mapId, branch) : (importing === 'copy' ? noteCopy : noteImport)(store, mapId)
+const noteUnfinished = (store: Store, { importing }: MapFields, mapId: string): Promise<void> =>
+  (importing === 'copy' ? noteCopy : noteImport)(store, mapId)
 
 export const copyNoteId = (mapId: string): string => `copy:${mapId}`
 

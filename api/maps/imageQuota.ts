@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import { MAPS_PER_USER_MAX, ORIGINAL_BYTES_PER_USER_MAX } from '../../shared/limits.ts'
 import type { QuotaAnswer } from '../../shared/people/users.ts'
 import { TEXTS } from '../../shared/texts/texts.ts'
@@ -22,11 +21,10 @@ export const quotaOf = ({ quota }: Pick<UserDocument, 'quota'>): ImageQuota => q
 /** Counts an image towards the limits of its uploader, before it is kept. @throws HttpError 409 */
 export const countOriginal = async (
   store: Store,
-  { id, uploader, path }: { readonly id: string; readonly uploader: UserDocument; readonly path: string },
+  { id, uploader, bytes }: { readonly id: string; readonly uploader: UserDocument; readonly bytes: number },
   quota = quotaOf(uploader),
 ): Promise<void> => {
   const user_id = Number(uploader._id)
-  const { size: bytes } = await stat(path)
   const original = { _id: id, user_id, bytes, created_at: new Date() }
   const exceeded = await insertWithin(store, 'originals', original, [
     { equals: { user_id }, most: quota.maps, text: TEXTS.quota.mapsReached },

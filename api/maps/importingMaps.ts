@@ -25,7 +25,13 @@ const show = async (parts: Parts, map: MapDocument): Promise<void> => {
   const { store, catalogue, changeLog } = parts
   const is_public = map.stays_private !== true
   const listed = belongsOnLists({ ...map, is_public })
-  await store.update('maps', map._id, { importing: false, is_public, listed, updated_at: new Date() })
+  await store.update('maps', map._id, {
+    importing: false,
+    filling: false,
+    is_public,
+    listed,
+    updated_at: new Date(),
+  })
   await alignListed(store, map._id)
   if (await changeLog.isClosed(Number(map._id))) await markDeleted(store, map._id)
   catalogue.forget()

@@ -1,3 +1,4 @@
+import { BRANCH_TEXTS } from '../../shared/maps/branches.ts'
 import {
   type Actor,
   canDeleteMap,
@@ -35,6 +36,7 @@ export const mapFacts = (map: MapDocument): SuggestionFacts => ({
   uploaderId: map.uploader_id,
   isPublic: map.is_public,
   isHidden: isHidden(map),
+  isFilling: map.filling === true,
   takesSuggestions: map.takes_suggestions !== false,
 })
 
@@ -80,13 +82,14 @@ export const authoriseMap = <A extends Action>(
 ): Authorized<A> => {
   const actor = actorOf(user)
   const facts = mapFacts(judgedOn)
-  if (!RULES[action](actor, facts))
-    throw forbidden(
-      facts.isHidden && ownsMap(actor, facts)
-        ? MODERATION_TEXTS.cannotChange
-        : `You do not have permission to ${action} this map.`,
-    )
+  if (!RULES[action](actor, facts)) throw forbidden(refusalText(actor, facts, action))
   return map as Authorized<A>
+}
+
+const refusalText = (actor: Actor, facts: SuggestionFacts, action: Action): string => {
+  if (facts.isHidden && ownsMap(actor, facts)) return MODERATION_TEXTS.cannotChange
+  if (facts.isFilling && ownsMap(actor, facts)) return BRANCH_TEXTS.filling
+  return `You do not have permission to ${action} this map.`
 }
 
 /** Awaits a read of a map that may have been deleted since it was loaded. @throws HttpError 404 */

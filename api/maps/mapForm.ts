@@ -6,7 +6,6 @@ import { nameSchema } from '../../shared/names.ts'
 import { TEXTS } from '../../shared/texts/texts.ts'
 import { badRequest } from '../http/errors.ts'
 import { type UploadForm, wireFlagSchema } from '../http/requestBody.ts'
-import type { BranchDocument } from '../store/branchDocuments.ts'
 
 const REQUIRED = TEXTS.mapForm.required
 
@@ -50,10 +49,7 @@ const uploadFieldsSchema = z.object({
 })
 type UploadFields = z.infer<typeof uploadFieldsSchema>
 export type MapFields = Omit<UploadFields, 'use_official_map' | 'official_game_slug' | 'importing'> &
-  Partial<Pick<UploadFields, 'importing'>> & {
-    /** What it is a branch of; no form says that. */
-    readonly branch?: Pick<BranchDocument, 'origin_id' | 'revision' | 'image_id'>
-  }
+  Partial<Pick<UploadFields, 'importing'>>
 
 export const UPLOAD_FORM = { fields: uploadFieldsSchema, fileField: 'map', isFileOptional: true }
 

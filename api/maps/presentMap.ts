@@ -15,6 +15,7 @@ import type { ReplacementDocument } from '../store/imageDocuments.ts'
 import type { Store } from '../store/Store.ts'
 import { actorOf, isVisible, mapFacts } from './mapAccess.ts'
 import { fileUrl } from './mapFiles.ts'
+import { presentBranching } from './presentBranching.ts'
 import { readStyles } from './mapStyle.ts'
 import { imageIdOf, withCurrentImage } from './replaceImage.ts'
 
@@ -99,6 +100,7 @@ export const presentMapTo = async (
   const marks = (await marksOf(store, user, [map]))(map)
   return {
     ...presentMap(map, marks, relatives, actor, await imageStateOf(store, map), styles),
+    branching: await presentBranching(store, actor, map),
     next_image_state:
       next && canEditMap(actor, mapFacts(map)) ? await nextImageState(store, map, next) : null,
     open_suggestions: canEditMap(actor, mapFacts(map))
@@ -118,7 +120,7 @@ const presentMap = (
   actor: Actor,
   imageState: ImageState,
   styles: MapStyle,
-): Omit<MapAnswer, 'next_image_state' | 'open_suggestions'> => ({
+): Omit<MapAnswer, 'next_image_state' | 'open_suggestions' | 'branching'> => ({
   ...presentListedMap(map, marks),
   image_url: urlOrNull(map, map.image.preview_file ?? originalFor(actor, map)),
   preview_url: urlOrNull(map, map.image.preview_file),
@@ -189,7 +191,12 @@ const relativesOf = async (store: Store, actor: Actor, map: MapDocument): Promis
   }
 }
 
-const visibleRegions = async (store: Store, actor: Actor, parentId: number): Promise<MapDocument[]> => {
+/** Returns the region maps of a map that `actor` may see. */
+export const visibleRegions = async (
+  store: Store,
+  actor: Actor,
+  parentId: number,
+): Promise<MapDocument[]> => {
   const regions = await store.find('maps', {
     equals: { parent_map_id: parentId, deleted: false },
     sort: [

@@ -8,8 +8,7 @@ import { type ChangeLog, MapClosedError } from '../content/changeLog.ts'
 import type { FileStore, StoredFile } from '../files/FileStore.ts'
 import type { MapDocument } from '../store/collections.ts'
 import type { Store } from '../store/Store.ts'
-import { forkDecoder } from '../images/forkDecoder.ts'
-import { socialImageReportSchema, type SocialImageRequest } from '../images/imageMessages.ts'
+import { runPictureProcess } from '../images/runPictureProcess.ts'
 import { isHidden } from './mapAccess.ts'
 
 /** The pictures of public maps for link previews. They are painted when somebody first asks, one at a time. */
@@ -105,10 +104,11 @@ const paint = async (parts: Parts, mapId: string, closing: AbortSignal): Promise
     const signal = AbortSignal.any([closing, AbortSignal.timeout(PAINTING_MAX_MS)])
     const { name, game_name, image } = map
     const request = { content, output, name, gameName: game_name, width: image.width, height: image.height }
-    if (image.preview_file === null) await runSocialImageProcess({ ...request, picture: null }, signal)
+    if (image.preview_file === null)
+      await runPictureProcess('socialImageProcess', { ...request, picture: null }, signal)
     else
       await files.withLocalPath(`${mapId}/${image.preview_file}`, (picture) =>
-        runSocialImageProcess({ ...request, picture }, signal),
+        runPictureProcess('socialImageProcess', { ...request, picture }, signal),
       )
     const before = (await store.get('socialImages', mapId))?.file
     const file = before === FILES[0] ? FILES[1] : FILES[0]
@@ -132,23 +132,3 @@ export const forgetSocialImage = async (
   for (const file of FILES) await files.deleteAll(`${mapId}/${file}`)
   await store.delete('socialImages', mapId)
 }
-
-/** Paints a picture in a new process. Rejects if that fails or dies, or if `signal` aborts, which kills it. */
-export const runSocialImageProcess = (request: SocialImageRequest, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const { child, complaints, kill } = forkDecoder('socialImageProcess')
-    let problem: string | null = 'It ended without a report.'
-    signal.addEventListener('abort', kill)
-    child.once('error', reject)
-    child.on('message', (message) => {
-      const report = socialImageReportSchema.safeParse(message)
-      problem = report.data?.kind === 'done' ? null : (report.data?.error ?? 'Its report is unknown.')
-    })
-    child.once('close', () => {
-      signal.removeEventListener('abort', kill)
-      if (problem === null) resolve()
-      else reject(new Error(`The picture for link previews was not painted: ${problem} ${complaints()}`))
-    })
-    if (signal.aborted) kill()
-    else child.send(request)
-  })

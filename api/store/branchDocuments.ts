@@ -1,3 +1,9 @@
+/** `copy_id` counts towards the limits of whom the branch belongs to before there is such a map. */
+export interface RegionCopy {
+  origin_id: number
+  copy_id: number
+}
+
 /** That a map is a branch of another one; `_id` is the branch's. Written before its record. */
 export interface BranchDocument {
   _id: string
@@ -8,5 +14,9 @@ export interface BranchDocument {
   image_id: string
   /** Whether everything is in it: then others than its maker may come to see it. */
   is_filled: boolean
+  /** The region maps that are copied with it, if any, and the ids that were taken for their copies. */
+  regions?: RegionCopy[]
+  /** Of a copied region map: the branch that it is filled with. */
+  part_of?: number
   created_at: Date
 }

@@ -3,6 +3,7 @@ import type { MapStyle } from '../../shared/maps/styles.ts'
 import type { Role } from '../../shared/people/users.ts'
 import type { BranchDocument } from './branchDocuments.ts'
 import type { CommentDocument, HidingDocument, ModerationDocument } from './commentDocuments.ts'
+import type { FeedbackDocument } from './feedbackDocuments.ts'
 import type {
   FormerImageDocument,
   JobDocument,
@@ -90,6 +91,8 @@ export interface MapDocument {
   import_hash?: string
   /** Whether it is to stay private then. */
   stays_private?: boolean
+  /** Whether it is a branch onto which the server still copies everything; until then nobody changes it. */
+  filling?: boolean
   deleted: boolean
   /** Why moderators have hidden it. Missing or null if they have not. */
   hidden_reason?: string | null
@@ -139,16 +142,6 @@ export interface StyleDocument extends Omit<MapStyle, 'title_image_url' | 'water
   title_image: string | null
   watermark: string | null
   updated_at: Date
-}
-
-/** A message to the operator. */
-export interface FeedbackDocument {
-  _id: string
-  user_id: number
-  message: string
-  answer: string | null
-  is_answered: boolean
-  created_at: Date
 }
 
 export interface Documents {

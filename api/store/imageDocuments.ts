@@ -67,7 +67,8 @@ export interface JobDocument {
   map_id: number
   /** Whose map it is: people have turns. Missing in the oldest documents. */
   owner_id?: number
-  state: 'waiting' | 'done' | 'failed'
+  /** `copying`: the pictures of a branch, which the queue of branches copies. */
+  state: 'waiting' | 'copying' | 'done' | 'failed'
   /** Attempts begun so far. */
   attempts: number
   progress: number

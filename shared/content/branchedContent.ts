@@ -10,6 +10,8 @@ interface BranchRights {
   readonly files: ReadonlySet<string>
   /** The maps that POIs link to and that its maker may not see. */
   readonly hiddenMaps: ReadonlySet<number>
+  /** The maps that are copied with it, and their copies: links lead there. */
+  readonly copies: ReadonlyMap<number, number>
 }
 
 /**
@@ -19,11 +21,13 @@ interface BranchRights {
 export const branchedContent = (
   { categories, types, pois, zones }: Content,
   branchId: number,
-  { files, hiddenMaps }: BranchRights,
+  { files, hiddenMaps, copies }: BranchRights,
 ): Change[] => {
   const idOf = (id: number) => sameIdIn(branchId, id)
   const ref = (name: string | null) =>
     name === null || files.has(name) || libraryIconName(name) !== null ? name : null
+  const link = (mapId: number | null) =>
+    mapId === null ? null : (copies.get(mapId) ?? (hiddenMaps.has(mapId) ? null : mapId))
   const changes: Change[] = []
   for (const category of categories)
     changes.push({ op: 'insert', kind: 'category', entity: { ...category, id: idOf(category.id) } })
@@ -39,7 +43,7 @@ export const branchedContent = (
       typeId: idOf(poi.typeId),
       icon: ref(icon),
       image: image !== null && isWebPicture(image) ? image : ref(image),
-      linkedMapId: linkedMapId !== null && hiddenMaps.has(linkedMapId) ? null : linkedMapId,
+      linkedMapId: link(linkedMapId),
     }
     changes.push({ op: 'insert', kind: 'poi', entity })
   }

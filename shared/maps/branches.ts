@@ -23,6 +23,8 @@ export const canBranch = (actor: Actor, map: BranchFacts): boolean => {
 /** `POST /api/maps/{id}/branch`. Without a name the branch has that of its origin. */
 export const branchRequestSchema = z.object({
   display_name: z.nullish(nameSchema(MAP_NAME_MAX, 'Please enter a name.')),
+  /** Whether those of its region maps that the caller may see are copied too. */
+  include_regions: z._default(z.boolean(), false),
 })
 
 /** `POST /api/maps/{id}/set-branching` */
@@ -45,6 +47,23 @@ const relatedMapSchema = z.nullable(
 )
 export type RelatedMap = z.infer<typeof relatedMapSchema>
 
+/** What a map is a branch of, with the revision of that. */
+const originSchema = z.object({
+  map: relatedMapSchema,
+  revision: z.int(),
+  /** Whether everything is copied. */
+  is_filled: z.boolean(),
+})
+
+/** How a map and others come from one another, as it is told with the map. */
+export const branchingSchema = z.object({
+  /** Whether its owner lets others branch it, though it is not abandoned. */
+  is_allowed: z.boolean(),
+  origin: z.nullable(originSchema),
+  branch_count: z.int(),
+})
+export type BranchingAnswer = z.infer<typeof branchingSchema>
+
 /** `GET /api/maps/{id}/branches`. */
 export const branchesAnswerSchema = z.object({
   /** Whether the caller may branch it, once signed in. */
@@ -54,14 +73,7 @@ export const branchesAnswerSchema = z.object({
   updated_at: z.iso.datetime(),
   is_abandoned: z.boolean(),
   /** What it is a branch of, with the revision of that; null if it is none. */
-  origin: z.nullable(
-    z.object({
-      map: relatedMapSchema,
-      revision: z.int(),
-      /** Whether everything is copied. */
-      is_filled: z.boolean(),
-    }),
-  ),
+  origin: z.nullable(originSchema),
   /** The newest first. */
   branches: z.array(z.object({ map: relatedMapSchema, created_at: z.iso.datetime() })),
 })
@@ -70,7 +82,6 @@ export type BranchesAnswer = z.infer<typeof branchesAnswerSchema>
 export const BRANCH_TEXTS = {
   refused: 'This map can be branched once nobody has changed it for six months, or if its owner allows it.',
   tooManyFiles: 'You have no room for the icons and pictures of this map.',
-  busy: 'Other maps are being branched. Please try again in a minute.',
-  unreadable: 'The image of this map cannot be copied.',
+  filling: 'What is on this map is still being copied. You can change it when that is done.',
   gone: 'a map that is no longer public',
 } as const

@@ -47,6 +47,7 @@ const answer = {
   styles: DEFAULT_STYLE,
   abilities: { edit: true, manage: true, delete: false, suggest: false },
   takes_suggestions: true,
+  branching: { is_allowed: false, origin: null, branch_count: 0 },
   open_suggestions: 0,
   parent_map: { ...entry, id: 6, parent_map_id: null },
   sibling_maps: [entry],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { countedIdSchema } from '../ids.ts'
 import { voteSchema } from '../people/votes.ts'
+import { branchingSchema } from './branches.ts'
 import { mapStyleSchema } from './styles.ts'
 
 /** The state of a map's image. `ready`: there is a preview, and tiles if the image is large enough for them. */
@@ -103,6 +104,7 @@ export const mapAnswerSchema = z.extend(mapListEntrySchema, {
   takes_suggestions: z.boolean(),
   /** How many suggestions wait for an answer; null for people who may not edit the map. */
   open_suggestions: z.nullable(z.int()),
+  branching: branchingSchema,
   parent_map: z.nullable(mapListEntrySchema),
   sibling_maps: z.array(mapListEntrySchema),
   extra_region_maps: z.array(z.extend(mapListEntrySchema, { display_name: z.string() })),

@@ -71,6 +71,13 @@ describe('who may do what with a map', () => {
     })
   })
 
+  it('lets nobody change a branch, or suggest changes of it, until it is filled, and its owner delete it', () => {
+    const map = { uploaderId, isPublic: true, isHidden: false, isFilling: true, takesSuggestions: true }
+    expect(allowed((actor) => canEditMap(actor, map))).toEqual([])
+    expect(allowed((actor) => canSuggest(actor, map))).toEqual([])
+    expect(allowed((actor) => canDeleteMap(actor, map))).toContain('owner')
+  })
+
   it('lets everybody else suggest changes of a public map whose owner wants them', () => {
     const map = { uploaderId, isPublic: true, isHidden: false, takesSuggestions: true }
     const may = (changed: Partial<typeof map>) =>

@@ -9,6 +9,8 @@ export interface MapFacts {
   readonly isPublic: boolean
   /** Whether moderators have hidden it. */
   readonly isHidden: boolean
+  /** Whether the server is still copying everything onto it. */
+  readonly isFilling?: boolean
 }
 
 export interface SuggestionFacts extends MapFacts {
@@ -26,9 +28,14 @@ const ownsEverything = ({ id, role }: NonNullable<Actor>): boolean =>
 export const ownsMap = (actor: Actor, map: Pick<MapFacts, 'uploaderId'>): boolean =>
   actor !== null && (actor.id === map.uploaderId || ownsEverything(actor))
 
-/** A map that moderators have hidden stays as it is: its uploader may only read and delete it. */
-export const canEditMap = (actor: Actor, map: Pick<MapFacts, 'uploaderId' | 'isHidden'>): boolean =>
-  ownsMap(actor, map) && (!map.isHidden || canModerate(actor))
+/**
+ * A map that moderators have hidden stays as it is: its uploader may only read and delete it. A branch is changed by nobody until it
+ * is filled.
+ */
+export const canEditMap = (
+  actor: Actor,
+  map: Pick<MapFacts, 'uploaderId' | 'isHidden' | 'isFilling'>,
+): boolean => ownsMap(actor, map) && !map.isFilling && (!map.isHidden || canModerate(actor))
 
 export const canDeleteMap = (actor: Actor, map: Pick<MapFacts, 'uploaderId'>): boolean =>
   ownsMap(actor, map) || actor?.role === 'admin'
@@ -39,7 +46,7 @@ export const canViewMap = (actor: Actor, map: MapFacts): boolean =>
 
 /** Who may suggest changes to a map: everybody who sees it and may not make them. Without an account, once signed in. */
 export const canSuggest = (actor: Actor, map: SuggestionFacts): boolean =>
-  map.isPublic && !map.isHidden && map.takesSuggestions && !canEditMap(actor, map)
+  map.isPublic && !map.isHidden && !map.isFilling && map.takesSuggestions && !canEditMap(actor, map)
 
 /** Who may make a map's style the one of all maps without a style. */
 export const canSetDefaultStyle = (actor: Actor): boolean =>

@@ -1,18 +1,24 @@
 import { pino } from 'pino'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type BranchQueue, createBranchQueue } from '../../api/branches/branchQueue.ts'
-import { type BranchParts, fillBranch } from '../../api/branches/fillBranch.ts'
-import { startBranch } from '../../api/branches/startBranch.ts'
+import type { BranchParts } from '../../api/branches/BranchParts.ts'
+import { fillBranch } from '../../api/branches/fillBranch.ts'
+import { forgetBranch } from '../../api/branches/branchRegions.ts'
+import { planBranch, startBranch } from '../../api/branches/startBranch.ts'
 import { createChangeLog } from '../../api/content/changeLog.ts'
-import { deleteOwnMap } from '../../api/maps/deleteMap.ts'
+import { claimOwner } from '../../api/maps/createMap.ts'
+import { deleteOwnMap, sweepDeletedMap } from '../../api/maps/deleteMap.ts'
+import type { BranchDocument } from '../../api/store/branchDocuments.ts'
 import type { MapDocument, UserDocument } from '../../api/store/collections.ts'
 import type { Store } from '../../api/store/Store.ts'
 import { newEntityId, sameIdIn } from '../../shared/ids.ts'
+import type { UploadAnswer } from '../../shared/maps/maps.ts'
 import { aCategory, aPoi, aType, aZone } from '../builders.ts'
 import { dyingAt } from '../dyingStore.ts'
-import { until, uploadedMap } from '../mapBuilders.ts'
+import { processedMap, until, uploadedMap, uploadForm } from '../mapBuilders.ts'
 import { commit } from '../mapFixture.ts'
 import { pngPicture } from '../pictures.ts'
+import { IS_FULL } from '../sampled.ts'
 import { serverWithPeople } from '../serverWithPeople.ts'
 
 const { server, owner, stranger } = await serverWithPeople()
@@ -21,6 +27,7 @@ const { store } = services
 const log = pino({ level: 'silent' })
 
 let origin: MapDocument
+let regionId: number
 let maker: UserDocument
 let poiId: number
 
@@ -29,6 +36,26 @@ const mapOf = async (id: string): Promise<MapDocument> => {
   if (!map) throw new Error(`Map ${id} is not there.`)
   return map
 }
+
+/** A region map with a link back to its parent. */
+const aRegionOf = async (parentId: number): Promise<number> => {
+  const body = await uploadForm({ fields: { display_name: 'Cellar' } })
+  const id = (await owner.send('POST', `/api/child-maps/${parentId}/child`, { body })).json<UploadAnswer>().id
+  const [categoryId, typeId] = [newEntityId(id), newEntityId(id)]
+  await commit(owner, { changes: `/api/maps/${id}/changes` }, [
+    { op: 'insert', kind: 'category', entity: aCategory({ id: categoryId }) },
+    { op: 'insert', kind: 'type', entity: aType({ id: typeId, categoryId }) },
+    { op: 'insert', kind: 'poi', entity: aPoi({ id: newEntityId(id), typeId, linkedMapId: parentId }) },
+  ])
+  return id
+}
+
+const regionsCopied = ({ _id }: { readonly _id: string }) =>
+  store.find('maps', {
+    equals: { parent_map_id: Number(_id) },
+    sort: [{ field: '_id', direction: 'ascending' }],
+    limit: 10,
+  })
 
 beforeAll(async () => {
   // Only the queues of the tests are to work.
@@ -40,13 +67,16 @@ beforeAll(async () => {
   const { ref: icon } = answer.json<{ ref: string }>()
   const [categoryId, typeId] = [newEntityId(id), newEntityId(id)]
   poiId = newEntityId(id)
+  regionId = await aRegionOf(id)
   await commit(owner, { changes: `/api/maps/${id}/changes` }, [
     { op: 'insert', kind: 'category', entity: aCategory({ id: categoryId }) },
     { op: 'insert', kind: 'type', entity: aType({ id: typeId, categoryId, icon }) },
-    { op: 'insert', kind: 'poi', entity: aPoi({ id: poiId, typeId }) },
+    { op: 'insert', kind: 'poi', entity: aPoi({ id: poiId, typeId, linkedMapId: regionId }) },
     { op: 'insert', kind: 'zone', entity: aZone({ id: newEntityId(id) }) },
   ])
   await owner.post(`/api/map-styles/${id}`, { title_text: 'The Isles' })
+  await processedMap(owner, id)
+  await processedMap(owner, regionId)
   origin = await mapOf(String(id))
   const { id: makerId } = (await stranger.get('/api/me')).json<{ id: number }>()
   const user = await store.get('users', String(makerId))
@@ -81,21 +111,51 @@ const aProcess = (processStore: Store): BranchParts => ({
   changeLog: createChangeLog({ store: processStore, files: services.files, log }),
 })
 
+/** Writes from one kill to the next. */
+const KILL_STEP = IS_FULL ? 1 : 3
+
+/** By the id of the branch. */
+const notes = new Map<string, BranchDocument>()
+
 const begun = async () => {
-  const { _id } = await startBranch(services, maker, origin, null)
+  const plan = await planBranch(services, maker, origin, true)
+  const { _id } = await startBranch(services, maker, plan, null)
   const note = await store.get('branches', _id)
   if (!note) throw new Error('Nothing says what it is a branch of.')
+  notes.set(_id, note)
   return { branch: await mapOf(_id), note }
 }
 
-const aQueue = (parts: BranchParts): BranchQueue =>
-  createBranchQueue({
-    store,
-    log,
-    fill: (branch, note) => fillBranch(parts, branch, note),
-    discard: (branch) => deleteOwnMap(parts, branch),
-    leaseMs: 60,
-  })
+const aQueueOf = (parts: BranchParts) => ({
+  store,
+  log,
+  fill: (branch: MapDocument, note: BranchDocument, signal: AbortSignal) =>
+    fillBranch(parts, branch, note, signal),
+  discard: (branch: MapDocument) => deleteOwnMap(parts, branch),
+  forget: (note: BranchDocument) => forgetBranch(parts, note),
+  leaseMs: 60,
+})
+
+const aQueue = (parts: BranchParts): BranchQueue => createBranchQueue(aQueueOf(parts))
+
+/** What there is of the maps of a branch that is deleted, once it is swept. */
+const leftOf = async (branch: MapDocument): Promise<string[]> => {
+  const { regions = [] } = notes.get(branch._id) ?? {}
+  const ids = [branch._id, ...regions.map(({ copy_id }) => String(copy_id))]
+  await sweepDeletedMap(services, Number(branch._id))
+  for (const id of ids) await sweepDeletedMap(services, Number(id))
+  const left: string[] = []
+  for await (const key of services.files.keys()) if (ids.includes(key.split('/')[0] ?? '')) left.push(key)
+  for (const id of ids) {
+    if (await store.get('originals', id)) left.push(`original ${id}`)
+    if (await store.count('jobs', { equals: { map_id: Number(id) } })) left.push(`job ${id}`)
+    if (await store.count('claims', { equals: { owner_id: claimOwner(id) } })) left.push(`claim ${id}`)
+    if (await store.count('assets', { equals: { map_id: Number(id) } })) left.push(`asset ${id}`)
+  }
+  return left
+}
+
+const originalsOfMaker = () => store.count('originals', { equals: { user_id: Number(maker._id) } })
 
 const contentOf = async (mapId: number) => {
   const { content, revision } = await aProcess(store).changeLog.read(mapId)
@@ -106,7 +166,8 @@ describe('a branch', () => {
   it('is whole in the end, wherever the server that fills it is killed', async () => {
     let hasDied = true
     let kills = 0
-    for (; hasDied; kills++) {
+    for (; hasDied; kills += KILL_STEP) {
+      const counted = await originalsOfMaker()
       const { branch, note } = await begun()
       const dying = dyingBeforeWrite(kills)
       await fillBranch(aProcess(dying.store), branch, note).catch(() => undefined)
@@ -121,11 +182,21 @@ describe('a branch', () => {
       expect(await mapOf(branch._id)).toMatchObject({ importing: false, is_public: false, deleted: false })
       expect(await store.get('styles', branch._id)).toMatchObject({ title_text: 'The Isles' })
       expect(await store.count('assets', { equals: { map_id: mapId, named: true } })).toBe(1)
+      expect((await mapOf(branch._id)).image.preview_file).toBe(origin.image.preview_file)
+      const [region, ...more] = await regionsCopied(branch)
+      expect([kills, region, more]).toMatchObject([
+        kills,
+        { name: 'Cellar', importing: false, filling: false, is_public: true, uploader_id: Number(maker._id) },
+        [],
+      ])
       const { content } = await aProcess(store).changeLog.read(mapId)
-      expect(content.pois.has(sameIdIn(mapId, poiId))).toBe(true)
+      expect(content.pois.get(sameIdIn(mapId, poiId))?.linkedMapId).toBe(Number(region?._id))
+      const inRegion = (await aProcess(store).changeLog.read(Number(region?._id))).content
+      expect([...inRegion.pois].map(({ linkedMapId }) => linkedMapId)).toEqual([mapId])
+      expect(await originalsOfMaker()).toBe(counted + 2)
     }
     expect(kills).toBeGreaterThan(6)
-  }, 120_000)
+  }, 600_000)
 
   it('is taken up by another server, and goes away if it cannot be filled', async () => {
     const failing = {
@@ -138,11 +209,35 @@ describe('a branch', () => {
     await until(async () => (await mapOf(branch._id)).deleted)
     await queue.close()
     expect(await store.get('branches', branch._id)).toBeNull()
+    expect(await leftOf(branch)).toEqual([])
 
     const other = await begun()
     const next = aQueue(aProcess(store))
     next.start()
     await until(async () => (await store.get('branches', other.branch._id))?.is_filled === true)
+    await next.close()
+  })
+
+  it('is interrupted when the server closes, as often as that is, and goes on', async () => {
+    const { branch } = await begun()
+    for (let closings = 0; closings < 4; closings++) {
+      let interrupt = () => {}
+      const interrupted = new Promise<void>((resolve) => (interrupt = resolve))
+      const queue = createBranchQueue({
+        ...aQueueOf(aProcess(store)),
+        fill: (filled, _note, signal) =>
+          new Promise((_resolve, reject) => {
+            signal.addEventListener('abort', () => reject(new Error('closing')))
+            if (filled._id === branch._id) interrupt()
+          }),
+      })
+      queue.start()
+      await interrupted
+      await queue.close()
+    }
+    const next = aQueue(aProcess(store))
+    next.start()
+    await until(async () => (await store.get('branches', branch._id))?.is_filled === true)
     await next.close()
   })
 
@@ -157,13 +252,36 @@ describe('a branch', () => {
     }
   })
 
+  it('leaves nothing if it is deleted before all of it is there, wherever the server is killed', async () => {
+    let hasDied = true
+    for (let kills = 0; hasDied; kills += KILL_STEP) {
+      const { branch, note } = await begun()
+      const dying = dyingBeforeWrite(kills)
+      await fillBranch(aProcess(dying.store), branch, note).catch(() => undefined)
+      hasDied = dying.hasDied()
+      await deleteOwnMap(services, await mapOf(branch._id))
+      const queue = aQueue(aProcess(store))
+      queue.start()
+      await until(async () => {
+        await sweepDeletedMap(services, Number(branch._id))
+        return (await store.get('branches', branch._id)) === null
+      })
+      await queue.close()
+      // The records of assets go with the log, an hour later.
+      expect([kills, (await leftOf(branch)).filter((what) => !what.startsWith('asset'))]).toEqual([kills, []])
+    }
+  }, 600_000)
+
   it('leaves nothing if the server is killed before there is a map', async () => {
     const dying = dyingAt(store, 'insert', ([collection]) => collection === 'maps')
-    await expect(startBranch({ ...services, store: dying }, maker, origin, null)).rejects.toThrow('killed')
+    const plan = await planBranch(services, maker, origin, true)
+    const before = await store.count('originals')
+    await expect(startBranch({ ...services, store: dying }, maker, plan, null)).rejects.toThrow('killed')
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 })
     const queue = aQueue(aProcess(store))
     queue.start()
     await expect.poll(() => store.count('branches', { equals: { is_filled: false } })).toBe(0)
     await queue.close()
+    expect(await store.count('originals')).toBe(before)
   })
 })

@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PoiAnswer } from '../../shared/content/pois.ts'
 import { newEntityId, sameIdIn } from '../../shared/ids.ts'
 import { abandonmentText, isAbandoned, monthsSince } from '../../shared/maps/abandonment.ts'
-import type { BranchesAnswer } from '../../shared/maps/branches.ts'
+import { BRANCH_TEXTS, type BranchesAnswer } from '../../shared/maps/branches.ts'
 import type { MapAnswer, UploadAnswer } from '../../shared/maps/maps.ts'
 import type { NotificationsAnswer } from '../../shared/people/notifications.ts'
 import { aCategory, aPoi, aType, aZone } from '../builders.ts'
 import type { Client } from '../Client.ts'
-import { processedMap, until, uploadedMap } from '../mapBuilders.ts'
+import { processedMap, until, uploadedMap, uploadForm } from '../mapBuilders.ts'
 import { commit, createMapFixture } from '../mapFixture.ts'
 import { placedJpegPicture, pngPicture } from '../pictures.ts'
 import { serverWithPeople } from '../serverWithPeople.ts'
@@ -105,6 +106,69 @@ describe('branching', () => {
     expect((await branch(stranger, id)).status).toBe(404)
   })
 
+  it('leaves what is on a branch alone until all of it is there', async () => {
+    const { id } = await uploadedMap(owner, { fields: { is_public: '1' } })
+    await processedMap(owner, id)
+    expect((await owner.get(`/api/maps/${id}`)).json<MapAnswer>().abilities.edit).toBe(true)
+    await store.update('maps', String(id), { importing: true, filling: true })
+    expect((await owner.get(`/api/maps/${id}`)).json<MapAnswer>().abilities).toEqual({
+      edit: false,
+      manage: false,
+      suggest: false,
+      delete: true,
+    })
+    const entity = aCategory({ id: newEntityId(id) })
+    const list = {
+      changeId: randomUUID(),
+      baseRevision: 0,
+      changes: [{ op: 'insert', kind: 'category', entity }],
+    }
+    for (const [path, body] of [
+      [`/api/maps/${id}/changes`, list],
+      [`/api/maps/${id}/set-public`, { is_public: false }],
+      [`/api/map-styles/${id}`, { title_text: 'Early' }],
+    ] as const)
+      expect([path, (await owner.post(path, body)).json()]).toMatchObject([
+        path,
+        { error: BRANCH_TEXTS.filling },
+      ])
+    expect((await branch(owner, id)).status).toBe(403)
+    expect((await owner.send('DELETE', `/api/upload-map/${id}`)).status).toBe(200)
+  })
+
+  it('copies the region maps that its maker sees, if asked to and if there is room for all', async () => {
+    const { id } = await uploadedMap(owner, { fields: { is_public: '1' } })
+    const region = async (name: string) => {
+      const body = await uploadForm({ fields: { display_name: name } })
+      return (await owner.send('POST', `/api/child-maps/${id}/child`, { body })).json<UploadAnswer>().id
+    }
+    await region('Cellar')
+    const hidden = await region('Vault')
+    await store.update('maps', String(hidden), { is_public: false })
+    await abandon(id)
+    const person = await server.signIn('regions@example.org', 'Regions')
+    const { id: userId } = (await person.get('/api/me')).json<{ id: number }>()
+    const counted = () => store.count('originals', { equals: { user_id: userId } })
+    await store.update('users', String(userId), { quota: { maps: 1, bytes: 1e9 } })
+    expect((await branch(person, id, { include_regions: true })).status).toBe(409)
+    expect([await counted(), await store.count('branches', { equals: { origin_id: id } })]).toEqual([0, 0])
+    await store.update('users', String(userId), { quota: { maps: 3, bytes: 1e9 } })
+
+    const whole = (await branch(person, id, { include_regions: true })).json<UploadAnswer>()
+    await filled(whole.id)
+    const { extra_region_maps } = (await person.get(`/api/maps/${whole.id}`)).json<MapAnswer>()
+    expect(extra_region_maps.map(({ name, uploader_id }) => [name, uploader_id])).toEqual([
+      ['Cellar', userId],
+    ])
+    expect(await counted()).toBe(2)
+    for (const { id: regionId } of extra_region_maps)
+      expect((await owner.get(`/api/maps/${regionId}`)).status).toBe(404)
+
+    const alone = (await branch(person, id)).json<UploadAnswer>()
+    await filled(alone.id)
+    expect((await person.get(`/api/maps/${alone.id}`)).json<MapAnswer>().extra_region_maps).toEqual([])
+  })
+
   it('refuses one map more than its maker may have', async () => {
     const { id } = await uploadedMap(owner, { fields: { is_public: '1' } })
     await abandon(id)
@@ -188,11 +252,12 @@ describe('a branch', () => {
   it('and its origin name one another, and nothing of what the reader may not see', async () => {
     const { mapId } = origin
     const named = (id: number, name: string) => ({ map: { id, name } })
-    expect((await branchesOf(stranger, made.id)).origin).toMatchObject({
-      ...named(mapId, 'Velen'),
-      revision: 1,
-      is_filled: true,
-    })
+    const from = { ...named(mapId, 'Velen'), revision: 1, is_filled: true }
+    expect((await branchesOf(stranger, made.id)).origin).toMatchObject(from)
+    const toldWith = async (client: Client, id: number) =>
+      (await client.get(`/api/maps/${id}`)).json<MapAnswer>().branching
+    expect(await toldWith(stranger, made.id)).toMatchObject({ origin: from, branch_count: 0 })
+    expect(await toldWith(anyone, mapId)).toEqual({ is_allowed: false, origin: null, branch_count: 1 })
     for (const client of [owner, anyone])
       expect((await branchesOf(client, mapId)).branches).toMatchObject([{ map: null }])
     expect((await branchesOf(stranger, mapId)).branches).toMatchObject([named(made.id, 'Velen continued')])
@@ -215,7 +280,7 @@ describe('a branch', () => {
 
   it('goes away without a trace', async () => {
     await stranger.send('DELETE', `/api/upload-map/${made.id}`)
-    await expect.poll(() => store.get('branches', String(made.id))).toBeNull()
+    await until(async () => (await store.get('branches', String(made.id))) === null)
     expect((await branchesOf(owner, origin.mapId)).branches).toEqual([])
   })
 })

@@ -27,7 +27,7 @@ describe('the maps of one person', () => {
     uploader = { ...(user as UserDocument), _id: '4711' }
   })
   const count = (id: number, quota: { maps: number; bytes: number }) =>
-    countOriginal(server.services.store, { id: `count-${id}`, uploader, path: picture() }, quota)
+    countOriginal(server.services.store, { id: `count-${id}`, uploader, bytes: 100 }, quota)
   const counted = () => server.services.store.count('originals', { equals: { user_id: 4711 } })
   beforeEach(() => server.services.store.deleteWhere('originals', { equals: { user_id: 4711 } }))
 

@@ -114,6 +114,7 @@ export class SimulatedSource implements MapSource {
         style: DEFAULT_STYLE,
         tipUrl: null,
         suggestions: null,
+        branching: null,
         rating: null,
         parent: null,
         siblings: [],

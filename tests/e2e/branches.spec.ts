@@ -1,4 +1,6 @@
+import { uploadForm } from '../mapBuilders.ts'
 import { isAccessible, isAccessibleHere } from './accessibility.ts'
+
 import { addPois, withOwnMap } from './ownMap.ts'
 import { signInContext } from './signInContext.ts'
 import { expect, test } from './test.ts'
@@ -11,6 +13,8 @@ test('somebody continues an abandoned map as a branch, and both maps name one an
 }) => {
   const { map, owner } = await withOwnMap(server, context, 'Ottilie')
   await addPois(owner, map.id, [{ name: 'Mill', category: 'Sights', type: 'Mill' }])
+  const body = await uploadForm({ fields: { display_name: 'Cellar' } })
+  await owner.send('POST', `/api/child-maps/${map.id}/child`, { body })
   const continuing = await browser.newContext({ baseURL: server.url })
   await signInContext(server, continuing, 'quill@example.org', 'Quill')
   const reader = await continuing.newPage()
@@ -29,13 +33,19 @@ test('somebody continues an abandoned map as a branch, and both maps name one an
     await expect(reader.getByRole('button', { name: 'Branch this map' })).toBeVisible()
   })
 
-  await test.step('an abandoned one says so, and can be continued', async () => {
+  await test.step('an abandoned one says so on its tile and its page, and can be continued from both', async () => {
     await (await server.data()).abandon(map.id)
     await reader.goto(address)
     await expect(reader.getByText(/Not updated for \d+ months/)).toBeVisible()
-    await reader.getByRole('button', { name: 'Continue this map' }).click()
+    await expect(reader.getByRole('button', { name: 'Continue this map' })).toBeVisible()
+    await reader.goto('/')
+    const tile = reader.getByRole('article').filter({ hasText: 'Isles of Ottilie' })
+    await expect(tile).toContainText(/Not updated for \d+ months · Continue this map/)
+    await isAccessible(reader)
+    await tile.getByRole('link', { name: 'Continue this map' }).press('Enter')
     const dialog = reader.getByRole('dialog', { name: 'Continue this map' })
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Isles, continued')
+    await dialog.getByRole('checkbox', { name: 'With its region map' }).press('Space')
     await isAccessibleHere(reader)
     await dialog.getByRole('button', { name: 'Make my branch' }).click()
   })
@@ -47,6 +57,7 @@ test('somebody continues an abandoned map as a branch, and both maps name one an
     )
     await expect(reader.getByRole('treeitem', { name: 'Mill', exact: true })).toBeVisible()
     await expect(reader.getByRole('switch', { name: 'Public', exact: true })).not.toBeChecked()
+    await expect(reader.getByRole('link', { name: 'Cellar' })).toBeVisible()
     await isAccessible(reader)
   })
 

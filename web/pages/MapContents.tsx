@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MapBranches } from '../features/branches/MapBranches.tsx'
+import { BranchPanel } from '../features/branches/BranchPanel.tsx'
 import { ExportButton } from '../features/exports/ExportButton.tsx'
 import { UpdateButton } from '../features/imports/UpdateButton.tsx'
 import { LayerList } from '../features/layers/LayerList.tsx'
@@ -24,7 +24,7 @@ export const MapContents = ({ onChosen, head, ...lists }: MapContentsProps) => (
     head={
       <>
         {head}
-        <MapBranches />
+        <BranchPanel />
       </>
     }
     Link={LeavingLink}

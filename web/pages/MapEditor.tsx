@@ -8,6 +8,7 @@ import {
 import { mapHead } from '../../shared/maps/pageHeads.ts'
 import { AccountMenu } from '../features/account/AccountMenu.tsx'
 import { useSignIn } from '../features/account/useSignIn.ts'
+import { ContinueMap } from '../features/branches/ContinueMap.tsx'
 import { CompareBeside } from '../features/compare/CompareBeside.tsx'
 import { useCompareActs } from '../features/compare/useCompareActs.tsx'
 import { CommentsBeside, CommentsInDrawer, CommentsToggle } from '../features/comments/LazyComments.tsx'
@@ -107,6 +108,7 @@ export const SERVER_FRAME: MapFrame = {
     <>
       <HiddenNotice />
       <KeepSeen />
+      <ContinueMap />
       <TakeOfflineDialog />
     </>
   ),

@@ -9,6 +9,8 @@ type Opening =
   | { readonly kind: 'notFound' }
   | { readonly kind: 'failed'; readonly retry: () => void }
 
+const OPENED = 'openedMap'
+
 /**
  * Opens the map at an address, and again after signing in or out; the content is read once; a
  * session keeps it up to date. A failed opening is tried again when the network returns.
@@ -20,7 +22,7 @@ export const useOpenedMap = (
   purpose: 'view' | 'suggest' | 'suggest-seen' = 'view',
 ): Opening => {
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['openedMap', segment, userId, purpose],
+    queryKey: [OPENED, segment, userId, purpose],
     queryFn: async ({ client, signal }) => {
       const opened = await source.open(await source.findMapId(segment, signal), signal)
       keepOpenedRecord(client, opened.record, userId ?? null)
@@ -48,7 +50,7 @@ const allOf = (mapId: string) => ['mapRecord', mapId] as const
 /** The abilities in a record depend on who asks. */
 const keyOf = (mapId: string, userId: UserId) => [...allOf(mapId), userId] as const
 
-/** Returns the record. It is polled while the picture is being prepared. */
+/** Returns the record. It is polled while the picture is being prepared, or the map is being filled. */
 export const useMapRecord = (source: MapSource, opened: MapRecord, userId: UserId): MapRecord => {
   const { data } = useQuery({
     queryKey: keyOf(opened.id, userId),
@@ -63,7 +65,9 @@ export const useMapRecord = (source: MapSource, opened: MapRecord, userId: UserI
 }
 
 const isAwaited = (record: MapRecord | undefined): boolean =>
-  record?.image.state.state === 'processing' || record?.image.next?.state === 'processing'
+  record?.image.state.state === 'processing' ||
+  record?.image.next?.state === 'processing' ||
+  record?.branching?.origin?.isFilled === false
 
 /** Replaces the record that an earlier visit left in the cache. */
 export const keepOpenedRecord = (client: QueryClient, record: MapRecord, userId: UserId): void => {
@@ -78,6 +82,11 @@ export const patchMapRecord = (
   const recipe =
     typeof patch === 'function' ? patch : (record: Draft<MapRecord>) => Object.assign(record, patch)
   patchQuery<MapRecord>(client, allOf(mapId), recipe)
+}
+
+/** Opens the maps that are shown anew: their viewer may do other things with them now. */
+export const reopenMaps = (client: QueryClient): void => {
+  void client.resetQueries({ queryKey: [OPENED] })
 }
 
 export const reloadMapRecord = (client: QueryClient, mapId: string): void => {

@@ -3,6 +3,7 @@ import type { Missed, Outcome } from '../../shared/content/commits.ts'
 import type { Content } from '../../shared/content/content.ts'
 import type { PoiLinks } from '../../shared/content/PoiColumns.ts'
 import type { AssetPurpose, AssetRef } from '../../shared/maps/assets.ts'
+import type { BranchingAnswer } from '../../shared/maps/branches.ts'
 import type { ImageSize } from '../../shared/maps/imagePlacing.ts'
 import type { ImagePlacing, ImageState, ListedMapAnswer } from '../../shared/maps/maps.ts'
 import type { Abilities } from '../../shared/maps/permissions.ts'
@@ -33,6 +34,8 @@ export interface MapRecord {
   readonly rating: Pick<ListedMapAnswer, 'votes' | 'user_vote' | 'is_favourite'> | null
   /** Whether others may suggest changes, and how many suggestions wait for an answer; null for people who may not edit the map. */
   readonly suggestions: { readonly areTaken: boolean; readonly openCount: number } | null
+  /** How the map and others come from one another; null where nobody branches. */
+  readonly branching: Branching | null
   /** Where its creator takes tips, or null. */
   readonly tipUrl: string | null
   /** The map that this one is a region of, or null. */
@@ -40,6 +43,19 @@ export interface MapRecord {
   /** The other region maps of the parent. */
   readonly siblings: readonly RelatedMap[]
   readonly regions: readonly RelatedMap[]
+}
+
+export interface Branching {
+  /** Whether its owner lets others branch it, though it is not abandoned. */
+  readonly isAllowed: boolean
+  /** What it is a branch of; null if it is none. */
+  readonly origin: {
+    readonly map: NonNullable<BranchingAnswer['origin']>['map']
+    readonly isFilled: boolean
+  } | null
+  readonly branchCount: number
+  /** When its content or record was changed last. */
+  readonly updatedAt: string
 }
 
 /**

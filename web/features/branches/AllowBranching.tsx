@@ -1,25 +1,29 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { patchMapRecord } from '../../shell/useOpenedMap.ts'
+import { useViewer } from '../../shell/viewerContext.ts'
 import { ApiError } from '../../sources/http/api.ts'
 import { setBranching } from '../../sources/http/branches.ts'
 import { Switch } from '../../ui/control/Switch.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { branchesQuery } from './branchesQuery.ts'
 
 /** For the owner: whether others may branch the map though it is not abandoned. */
-export const AllowBranching = ({ mapId }: { mapId: number }) => {
+export const AllowBranching = () => {
+  const { mapId, record } = useViewer()
   const client = useQueryClient()
-  const { data } = useQuery(branchesQuery(mapId))
   const setting = useMutation({
-    mutationFn: (isOn: boolean) => setBranching(mapId, isOn),
-    onSuccess: () => client.invalidateQueries({ queryKey: branchesQuery(mapId).queryKey }),
+    mutationFn: (isOn: boolean) => setBranching(Number(mapId), isOn),
+    onSuccess: (_answer, isOn) =>
+      patchMapRecord(client, mapId, ({ branching }) => {
+        if (branching) branching.isAllowed = isOn
+      }),
     onError: (error) =>
       toast.error((error instanceof ApiError && error.text) || 'The setting could not be saved.'),
   })
   return (
     <Switch
       label="Others may branch this map"
-      checked={setting.isPending ? setting.variables : (data?.allows_branching ?? false)}
-      disabled={!data || setting.isPending}
+      checked={setting.isPending ? setting.variables : (record.branching?.isAllowed ?? false)}
+      disabled={setting.isPending}
       onChange={(isOn) => setting.mutate(isOn)}
     />
   )

@@ -5,7 +5,9 @@ import { MAP_NAME_MAX } from '../../../shared/limits.ts'
 import { mapPath } from '../../../shared/paths.ts'
 import { ApiError } from '../../sources/http/api.ts'
 import { branchMap } from '../../sources/http/branches.ts'
+import type { MapRecord } from '../../sources/MapSource.ts'
 import { Button } from '../../ui/control/Button.tsx'
+import { Checkbox } from '../../ui/control/Checkbox.tsx'
 import { SubmitButton } from '../../ui/control/SubmitButton.tsx'
 import { TextField } from '../../ui/control/TextField.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
@@ -16,27 +18,28 @@ const EXPLANATION =
   'You get a map of your own with everything on this one. It is private until you make it public, and this map stays as it is.'
 
 interface BranchDialogProps {
-  mapId: number
   /** Of the map that is branched. */
-  name: string
+  record: MapRecord
   onClose: () => void
 }
 
 /** Asks what a branch is to be called, makes it and opens it. Guests are asked to sign in. */
-export const BranchDialog = ({ mapId, name: givenName, onClose }: BranchDialogProps) => {
+export const BranchDialog = ({ record, onClose }: BranchDialogProps) => {
   const { user } = useCurrentUser()
   const client = useQueryClient()
   const navigate = useNavigate()
   const formId = useId()
-  const [name, setName] = useState(givenName)
+  const [name, setName] = useState(record.name)
+  const [includesRegions, setIncludesRegions] = useState(false)
   const branching = useMutation({
-    mutationFn: () => branchMap(mapId, name.trim()),
+    mutationFn: () => branchMap(Number(record.id), name.trim(), includesRegions),
     onSuccess: (made) => {
       void client.invalidateQueries({ queryKey: ['maps'] })
       onClose()
       void navigate(mapPath(made))
     },
   })
+  const regionCount = record.regions.length
   const missing =
     name.trim() === '' ? 'Please enter a name.' : branching.isPending ? 'This is being made.' : null
   const submit = (event: SubmitEvent) => {
@@ -65,7 +68,7 @@ export const BranchDialog = ({ mapId, name: givenName, onClose }: BranchDialogPr
     >
       <p>{EXPLANATION}</p>
       {user ? (
-        <form id={formId} onSubmit={submit}>
+        <form id={formId} className="branch-form" onSubmit={submit}>
           <TextField
             label="Name"
             value={name}
@@ -77,6 +80,13 @@ export const BranchDialog = ({ mapId, name: givenName, onClose }: BranchDialogPr
             }
             onChange={({ target }) => setName(target.value)}
           />
+          {regionCount > 0 && (
+            <Checkbox
+              label={regionCount === 1 ? 'With its region map' : `With its ${regionCount} region maps`}
+              checked={includesRegions}
+              onChange={setIncludesRegions}
+            />
+          )}
         </form>
       ) : (
         <SignInButton />

@@ -1,62 +1,72 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { GitBranch } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { abandonmentText } from '../../../shared/maps/abandonment.ts'
-import { BRANCH_TEXTS, type BranchesAnswer, type RelatedMap } from '../../../shared/maps/branches.ts'
+import { Link, useLocation } from 'react-router-dom'
+import { BRANCH_TEXTS, type RelatedMap } from '../../../shared/maps/branches.ts'
 import { paths } from '../../../shared/paths.ts'
 import { LeavingLink } from '../../shell/LeavingLink.tsx'
+import { reopenMaps } from '../../shell/useOpenedMap.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
+import type { Branching } from '../../sources/MapSource.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
+import { addressToCompare } from '../compare/compareAddress.ts'
+import { branchOffer } from './branchOffer.ts'
 import { branchesQuery } from './branchesQuery.ts'
 import './branches.css'
 
 const BranchDialog = lazyOverlay(() => import('./BranchDialog.tsx').then((module) => module.BranchDialog))
 
-/** How often to ask how far a branch is that the server is filling. */
-const FILLING_POLL_MS = 2_000
+/** Below the name of a map: what it is a branch of, its own branches, and the way to continue it. */
+export const BranchPanel = () => {
+  const { record } = useViewer()
+  return record.branching && record.parent === null ? <Panel branching={record.branching} /> : null
+}
 
-const isFilling = (answer: BranchesAnswer | undefined): boolean => answer?.origin?.is_filled === false
-
-export const BranchPanel = ({ mapId }: { mapId: number }) => {
-  const { record, session } = useViewer()
-  const [isAsking, setAsking] = useState(false)
-  const { data } = useQuery({
-    ...branchesQuery(mapId),
-    refetchInterval: ({ state }) => isFilling(state.data) && FILLING_POLL_MS,
-  })
-  const isFilled = data?.origin?.is_filled === true
-  // What is on it may have come after the page was opened.
-  useEffect(() => {
-    if (isFilled) void session.catchUp()
-  }, [isFilled, session])
-  if (!data) return null
-  const { origin, branches, can_branch, updated_at } = data
-  const abandoned = record.isPublic ? abandonmentText(new Date(updated_at)) : null
-  const isOwn = record.abilities.manage
-  const isOffered = can_branch && (!isOwn || abandoned !== null)
-  if (!origin && branches.length === 0 && !isOffered) return null
+const Panel = ({ branching }: { branching: Branching }) => {
+  const { record } = useViewer()
+  const { origin, branchCount } = branching
+  useReopeningOnceFilled(branching)
+  const { abandoned, label } = branchOffer(record)
+  const isOffered = abandoned !== null || label !== null
+  if (!origin && branchCount === 0 && !isOffered) return null
   return (
     <section className="branches" aria-label="Branches">
-      {isFilling(data) && <p role="status">What is on the map is being copied…</p>}
+      {origin?.isFilled === false && <p role="status">What is on the map is being copied…</p>}
       {origin && (
         <p>
           Branched from <Related map={origin.map} />
         </p>
       )}
-      {branches.length > 0 && <BranchList branches={branches} />}
+      {branchCount > 0 && <BranchList count={branchCount} />}
       {isOffered && (
         <p className="branches__continue">
           {abandoned !== null && <span>{abandoned}</span>}
-          {!isOwn && (
-            <Button size="sm" icon={<GitBranch />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
-              {abandoned === null ? 'Branch this map' : 'Continue this map'}
-            </Button>
-          )}
+          {label !== null && <ContinueButton label={label} />}
         </p>
       )}
-      {isAsking && <BranchDialog mapId={mapId} name={record.name} onClose={() => setAsking(false)} />}
     </section>
+  )
+}
+
+/** Once everything is on it, its maker may change it. */
+const useReopeningOnceFilled = ({ origin }: Branching): void => {
+  const client = useQueryClient()
+  const isFilling = origin?.isFilled === false
+  const [wasFilling] = useState(isFilling)
+  useEffect(() => {
+    if (wasFilling && !isFilling) reopenMaps(client)
+  }, [wasFilling, isFilling, client])
+}
+
+const ContinueButton = ({ label }: { label: string }) => {
+  const { record, store } = useViewer()
+  const close = () => store.setState({ overlay: null })
+  const ask = () => store.setState({ overlay: <BranchDialog record={record} onClose={close} /> })
+  return (
+    <Button size="sm" icon={<GitBranch />} aria-haspopup="dialog" onClick={ask}>
+      {label}
+    </Button>
   )
 }
 
@@ -68,19 +78,34 @@ const Related = ({ map }: { map: RelatedMap }) =>
       <LeavingLink to={paths.map({ id: map.id, slug: map.slug, uploaderUsername: map.uploader_username })}>
         {map.name}
       </LeavingLink>{' '}
-      by @{map.uploader_username}
+      by @{map.uploader_username} · <CompareLink id={map.id} name={map.name} />
     </>
   )
 
-const BranchList = ({ branches }: Pick<BranchesAnswer, 'branches'>) => (
-  <details>
-    <summary>{branches.length === 1 ? '1 branch' : `${branches.length} branches`}</summary>
-    <ul>
-      {branches.map(({ map, created_at }) => (
-        <li key={map?.id ?? created_at}>
-          <Related map={map} />
-        </li>
-      ))}
-    </ul>
-  </details>
-)
+const CompareLink = ({ id, name }: { id: number; name: string }) => {
+  const location = useLocation()
+  return (
+    <Link to={addressToCompare(location, { kind: 'map', id })} aria-label={`Compare with ${name}`}>
+      Compare
+    </Link>
+  )
+}
+
+/** They are asked for when somebody looks. */
+const BranchList = ({ count }: { count: number }) => {
+  const { mapId } = useViewer()
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery({ ...branchesQuery(Number(mapId)), enabled: isOpen })
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{count === 1 ? '1 branch' : `${count} branches`}</summary>
+      <ul>
+        {data?.branches.map(({ map, created_at }) => (
+          <li key={map?.id ?? created_at}>
+            <Related map={map} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -10,8 +10,12 @@ import { api } from './api.ts'
 export const fetchBranches = (mapId: number, signal: AbortSignal): Promise<BranchesAnswer> =>
   api.get(`/api/maps/${mapId}/branches`, branchesAnswerSchema, signal)
 
-export const branchMap = (mapId: number, name: string): Promise<UploadAnswer> =>
-  api.post(`/api/maps/${mapId}/branch`, { display_name: name }, uploadAnswerSchema)
+export const branchMap = (mapId: number, name: string, includesRegions: boolean): Promise<UploadAnswer> =>
+  api.post(
+    `/api/maps/${mapId}/branch`,
+    { display_name: name, include_regions: includesRegions },
+    uploadAnswerSchema,
+  )
 
 export const setBranching = (mapId: number, isAllowed: boolean): Promise<unknown> =>
   api.post(`/api/maps/${mapId}/set-branching`, { allows_branching: isAllowed }, setBranchingAnswerSchema)

@@ -52,6 +52,15 @@ export const recordOf = (answer: MapAnswer): MapRecord => {
       answer.open_suggestions === null
         ? null
         : { areTaken: answer.takes_suggestions, openCount: answer.open_suggestions },
+    branching: {
+      isAllowed: answer.branching.is_allowed,
+      origin: answer.branching.origin && {
+        map: answer.branching.origin.map,
+        isFilled: answer.branching.origin.is_filled,
+      },
+      branchCount: answer.branching.branch_count,
+      updatedAt: answer.updated_at,
+    },
     tipUrl: answer.styles.tip_url ?? answer.tip_url,
     parent: answer.parent_map && relatedMap(answer.parent_map),
     siblings: answer.sibling_maps.map(relatedMap),

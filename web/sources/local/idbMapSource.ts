@@ -140,6 +140,7 @@ export const createIdbMapSource = ({
       editedAt,
       style: STYLE,
       suggestions: null,
+      branching: null,
       rating: null,
       tipUrl: meta.tip_url || null,
       parent: null,

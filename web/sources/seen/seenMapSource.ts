@@ -89,6 +89,7 @@ export const createSeenMapSource = (
       offers: OFFERS,
       editedAt: null,
       suggestions: null,
+      branching: null,
       rating: null,
       parent: null,
       siblings: [],

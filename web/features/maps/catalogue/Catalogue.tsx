@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/status/EmptyState.tsx'
 import { Skeleton } from '../../../ui/status/Skeleton.tsx'
 import { wholeText } from '../../../ui/text/numberText.ts'
 import { useIsMobile } from '../../../ui/useMediaQuery.ts'
+import { useCurrentUser } from '../../account/currentUser.ts'
 import { patchListedMap, useRating } from '../../votes/useRating.ts'
 import { MapTile } from './MapTile.tsx'
 import { SortMenu } from './SortMenu.tsx'
@@ -161,6 +162,7 @@ interface MapGridProps extends Pick<CatalogueProps, 'actionsOf' | 'onMapApproach
 
 const MapGrid = ({ maps, isStale, more, actionsOf, onMapApproach }: MapGridProps) => {
   const client = useQueryClient()
+  const { user } = useCurrentUser()
   const rating = useRating((mapId, part) => patchListedMap(client, mapId, part))
   return (
     <>
@@ -170,6 +172,7 @@ const MapGrid = ({ maps, isStale, more, actionsOf, onMapApproach }: MapGridProps
             key={map.id}
             map={map}
             rating={rating}
+            isOwn={map.uploader_id === user?.id}
             actions={actionsOf?.(map)}
             onApproach={onMapApproach}
           />

@@ -31,14 +31,14 @@ const isles: ListedMap = {
 
 const rating = { vote: () => {}, toggleFavourite: () => {} }
 
-const markupOf = (map: ListedMap) =>
+const markupOf = (map: ListedMap, isOwn = false) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <MapTile map={map} rating={rating} />
+      <MapTile map={map} rating={rating} isOwn={isOwn} />
     </MemoryRouter>,
   )
 
-const textOf = (map: ListedMap) => markupOf(map).replace(/<[^>]+>/g, '')
+const textOf = (map: ListedMap, isOwn = false) => markupOf(map, isOwn).replace(/<[^>]+>/g, '')
 
 describe('MapTile', () => {
   it('shows the map’s name with its game in brackets [HOME-013]', () => {
@@ -55,7 +55,9 @@ describe('MapTile', () => {
     const updatedAt = new Date()
     updatedAt.setUTCMonth(updatedAt.getUTCMonth() - 7)
     const left = { ...isles, updated_at: updatedAt.toISOString() }
-    expect(textOf(left)).toContain('Not updated for 7 months')
+    expect(textOf(left)).toContain('Not updated for 7 months · Continue this map')
+    expect(markupOf(left)).toContain('href="/map/gannet-isles_orla-finch_7?continue"')
+    expect(textOf(left, true)).not.toContain('Continue')
     expect(textOf({ ...left, is_public: false })).not.toContain('Not updated')
     expect(textOf({ ...isles, updated_at: new Date().toISOString() })).not.toContain('Not updated')
   })

@@ -6,12 +6,15 @@ import { TEXTS } from '../../../../shared/texts/texts.ts'
 import type { ListedMap } from '../../../sources/http/catalogue.ts'
 import { classNames } from '../../../ui/classNames.ts'
 import { SheetArt } from '../../../ui/status/EmptyState.tsx'
+import { pathToContinue } from '../../branches/continueAddress.ts'
 import { TileRating } from '../../votes/TileRating.tsx'
 import type { RatingActions } from '../../votes/useRating.ts'
 
 interface MapTileProps {
   map: ListedMap
   rating: RatingActions
+  /** Whether it is the viewer's own: then there is nothing to continue as a branch. */
+  isOwn?: boolean
   /** The controls of those who may change the map. */
   actions?: ReactNode
   /** Called on hover and focus, as the map may be opened next. */
@@ -19,7 +22,7 @@ interface MapTileProps {
 }
 
 /** A map in a list: its picture, 'name (game)', its uploader, its votes, and whether it is a favourite. Its box is a link to the map. */
-export const MapTile = memo(({ map, rating, actions, onApproach }: MapTileProps) => {
+export const MapTile = memo(({ map, rating, isOwn = false, actions, onApproach }: MapTileProps) => {
   const path = paths.map({ id: map.id, slug: map.slug, uploaderUsername: map.uploader_username })
   return (
     <article className="tile" onPointerEnter={onApproach} onFocus={onApproach}>
@@ -29,7 +32,7 @@ export const MapTile = memo(({ map, rating, actions, onApproach }: MapTileProps)
           Hidden: {map.hidden.reason}
         </span>
       ) : (
-        <Badge text={map.is_public ? abandonmentText(new Date(map.updated_at)) : 'Private'} />
+        <Badge map={map} path={isOwn ? null : pathToContinue(path)} />
       )}
       <div className="tile__body">
         <Link className="tile__name" to={path}>
@@ -54,8 +57,24 @@ export const MapTile = memo(({ map, rating, actions, onApproach }: MapTileProps)
 })
 MapTile.displayName = 'MapTile'
 
-const Badge = ({ text }: { text: string | null }) =>
-  text !== null && <span className="tile__badge">{text}</span>
+/** `path` is the way to continue the map. */
+const Badge = ({ map, path }: { map: ListedMap; path: string | null }) => {
+  const text = map.is_public ? abandonmentText(new Date(map.updated_at)) : 'Private'
+  if (text === null) return null
+  return (
+    <span className="tile__badge">
+      {text}
+      {map.is_public && path !== null && (
+        <>
+          {' · '}
+          <Link className="tile__continue" to={path}>
+            Continue this map
+          </Link>
+        </>
+      )}
+    </span>
+  )
+}
 
 const Picture = ({ map }: { map: ListedMap }) => {
   const [loaded, setLoaded] = useState<string | null>(null)

@@ -86,7 +86,7 @@ const TakesSuggestions = ({ areTaken }: { areTaken: boolean }) => {
         disabled={setting.isPending}
         onChange={(isOn) => setting.mutate(isOn)}
       />
-      <AllowBranching mapId={Number(record.id)} />
+      <AllowBranching />
     </div>
   )
 }

@@ -1,0 +1,15 @@
+import type { CollectionName, Documents } from './collections.ts'
+import { DuplicateKeyError, type Store } from './Store.ts'
+
+/** Inserts a document, unless there is one with that id. */
+export const insertOnce = async <C extends CollectionName>(
+  store: Store,
+  collection: C,
+  document: Documents[C],
+): Promise<void> => {
+  try {
+    await store.insert(collection, document)
+  } catch (error) {
+    if (!(error instanceof DuplicateKeyError)) throw error
+  }
+}
