@@ -10,6 +10,7 @@ const SHORTCUTS = {
   redo: ['Mod+Shift+Z', 'Ctrl+Y'],
 
   select: ['V'],
+  selectMany: ['M'],
   placePoi: ['A'],
   placePin: ['N'],
   pencil: ['B'],
@@ -39,6 +40,10 @@ const SHORTCUTS = {
   constrain: ['Shift'],
   /** Held down: nothing snaps. */
   unsnapped: ['Alt'],
+
+  /** On what is selected. */
+  selectAll: ['Mod+A'],
+  duplicate: ['Mod+D'],
 
   rowDown: ['ArrowDown'],
   rowUp: ['ArrowUp'],

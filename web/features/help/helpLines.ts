@@ -31,6 +31,7 @@ export const HELP: readonly HelpPart[] = [
     title: 'Tools',
     lines: [
       { does: 'Select and pan', keys: ['select'] },
+      { does: 'Select many', keys: ['selectMany'] },
       { does: 'Add POI', keys: ['placePoi'] },
       { does: 'Place pin', keys: ['placePin'] },
       { does: 'Pencil', keys: ['pencil'] },
@@ -51,6 +52,17 @@ export const HELP: readonly HelpPart[] = [
       { does: 'Open the POI, zone or pin that was reached', keys: ['complete'] },
       { does: 'Place a POI or pin in the middle of the view', keys: ['space', 'complete'] },
       { does: 'Edit the shape of the selected zone', keys: ['complete'] },
+    ],
+  },
+  {
+    title: 'With one or several selected',
+    lines: [
+      { does: 'Select all that is in view', keys: ['selectAll'] },
+      { gesture: 'Shift and click', does: 'Add a POI or zone to the selection, or take it away' },
+      { gesture: 'Shift and drag', does: 'Select what lies in a box' },
+      { gesture: 'Alt and drag', does: 'Select what a line is drawn around' },
+      { does: 'Delete, with Undo', keys: ['remove'] },
+      { does: 'Duplicate', keys: ['duplicate'] },
     ],
   },
   {
@@ -94,7 +106,11 @@ export const HELP: readonly HelpPart[] = [
     lines: [
       { gesture: 'Drag with one finger', does: 'Pan' },
       { gesture: 'Pinch', does: 'Zoom' },
-      { gesture: 'Long press and drag', does: 'Move a POI or zone; aim beside the finger while drawing' },
+      { gesture: 'Select many, then tap or drag', does: 'Select several one by one, or in a box' },
+      {
+        gesture: 'Long press and drag',
+        does: 'Move a POI or zone, or all that are selected; aim beside the finger while drawing',
+      },
       { gesture: 'Long press on a point of a shape', does: 'Delete it' },
     ],
   },

@@ -1,12 +1,15 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
+import { MAP_COLOURS } from '../raster/palette.ts'
 import { loadPicture } from '../raster/PictureLoader.ts'
-import { type PixelFrame, placeInFrame } from '../raster/pixelFrame.ts'
+import { growRect, offsetFrame, type PixelFrame, placeInFrame, rectOnMap } from '../raster/pixelFrame.ts'
+import { isSameSet } from '../state/isSameSet.ts'
 import type { LabelCollision } from '../state/LabelCollision.ts'
 import { Listeners } from '../state/Listeners.ts'
 import type { Painter, PaintLayer, Surface } from '../state/Painter.ts'
 import { boundsAt } from '../state/SceneKind.ts'
 import type { SceneState } from '../state/sceneStore.ts'
 import { idOf, type Target } from '../state/Target.ts'
+import { isEmptyGroup } from '../state/TargetGroup.ts'
 import { LabelLayer } from './labels/LabelLayer.ts'
 import type { LabelSide } from './labels/placeLabels.ts'
 import type { FlashTarget, Marker, PendingMarker } from './Marker.ts'
@@ -70,14 +73,18 @@ export class MarkerPainter implements Painter {
     overlay: {
       paint: (...[context, frame, , state]: Parameters<PaintLayer>): void =>
         this.#paintOverlay(context, frame, state),
-      isEmpty: ({ hover, selection, draft }: SceneState) =>
-        hover === null && selection === null && draft === null && this.#flash.isOff && this.#pending === null,
+      isEmpty: ({ hover, selection, group, draft }: SceneState) =>
+        hover === null &&
+        selection === null &&
+        isEmptyGroup(group) &&
+        draft === null &&
+        this.#flash.isOff &&
+        this.#pending === null,
     },
   } as const
 
   onChange(now: SceneState, before: SceneState): void {
-    const [id, formerId] = [movedMarkerId(now), movedMarkerId(before)]
-    if (id !== formerId) this.#hideWhileDragged(id, formerId)
+    if (now.draft !== before.draft) this.#hideWhileDragged(movedMarkers(now), movedMarkers(before))
     if (now.selection !== before.selection) this.#labels.setEnclosed(idOf(now.selection, 'marker'))
     if (now.selection !== before.selection || now.areLabelsShown !== before.areLabelsShown)
       this.#surface.invalidate('labels')
@@ -161,6 +168,7 @@ export class MarkerPainter implements Painter {
       sprites: this.#sprites,
       pending: this.#pending,
     })
+    this.#paintGroup(context, frame, state)
     this.#flash.paint(context, frame, performance.now())
     for (const marker of this.#toldMarkers(state))
       this.#labels.tell(context, frame, marker, state.areLabelsShown)
@@ -180,20 +188,56 @@ export class MarkerPainter implements Painter {
       )
   }
 
+  /** Paints frames around the selected markers in view, and while they are moved together the markers as well. */
+  #paintGroup(context: CanvasRenderingContext2D, frame: PixelFrame, { group, draft }: SceneState): void {
+    const isMoved = draft?.kind === 'moveGroup'
+    const ids = isMoved ? draft.group.marker : group.marker
+    if (ids === undefined || ids.size === 0) return
+    const shown = isMoved ? offsetFrame(frame, draft.by) : frame
+    const reach = Math.ceil(SPRITE_REACH_VIEW * frame.pixelRatio)
+    const frames = new Path2D()
+    for (const marker of this.#store.ofGroupIn(ids, rectOnMap(growRect(shown, reach), shown.perMap))) {
+      const { left, top } = placeInFrame(marker, shown)
+      if (isMoved) this.#sprites.paintOne(context, marker, 'plain', { left, top })
+      const far = Math.round((marker.iconUrl ? ICON_FRAME_VIEW : SHAPE_FRAME_VIEW) * frame.pixelRatio)
+      frames.rect(left - far, top - far, far * 2, far * 2)
+    }
+    for (const { colour, widthView } of GROUP_LINES) {
+      context.strokeStyle = colour
+      context.lineWidth = widthView * frame.pixelRatio
+      context.stroke(frames)
+    }
+  }
+
   /** A marker that is shown as a draft is not painted at its stored place. */
-  #hideWhileDragged(id: number | null, formerId: number | null): void {
-    this.#store.hideWhileDragged(id)
-    const concerned = [id, formerId].map((each) => (each === null ? undefined : this.#store.get(each)))
+  #hideWhileDragged(ids: ReadonlySet<number>, formerIds: ReadonlySet<number>): void {
+    if (isSameSet(ids, formerIds)) return
+    this.#store.hideWhileDragged(ids)
+    const concerned = [...ids, ...formerIds].map((id) => this.#store.get(id))
     this.touched(concerned.filter((marker) => marker !== undefined))
   }
 }
 
-const movedMarkerId = ({ draft }: SceneState): number | null =>
-  draft?.kind === 'move' ? idOf(draft.target, 'marker') : null
+const NO_IDS: ReadonlySet<number> = new Set()
+
+const movedMarkers = ({ draft }: SceneState): ReadonlySet<number> => {
+  if (draft?.kind === 'moveGroup') return draft.group.marker ?? NO_IDS
+  const id = draft?.kind === 'move' ? idOf(draft.target, 'marker') : null
+  return id === null ? NO_IDS : new Set([id])
+}
+
+/** From the middle of a marker of a group to the sides of its frame, in CSS px. */
+const SHAPE_FRAME_VIEW = 10
+const ICON_FRAME_VIEW = 17
+const GROUP_LINES = [
+  { colour: MAP_COLOURS.casing, widthView: 4 },
+  { colour: MAP_COLOURS.accent, widthView: 2 },
+]
 
 const isOverlayChanged = (now: SceneState, before: SceneState): boolean =>
   now.hover !== before.hover ||
   now.selection !== before.selection ||
+  now.group !== before.group ||
   now.tool !== before.tool ||
   now.insets !== before.insets ||
   now.isWorkedByKeys !== before.isWorkedByKeys ||
