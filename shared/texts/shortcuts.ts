@@ -55,6 +55,7 @@ const SHORTCUTS = {
   fold: ['ArrowLeft'],
   openRow: ['Enter'],
   tickRow: [' '],
+  selectRow: ['Ctrl+ '],
 
   submit: ['Mod+Enter'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

@@ -3,17 +3,15 @@ import {
   type Selection,
   selectionOf,
   selectionSize,
-  toggleSelected,
   withSelected,
 } from '../../../shared/content/selection.ts'
 import type { Scene } from '../../scene/Scene.ts'
 import type { GatheredTargets, SceneEvent } from '../../scene/state/SceneEvent.ts'
 import type { Target } from '../../scene/state/Target.ts'
 import { type TargetGroup, targetsOf } from '../../scene/state/TargetGroup.ts'
+import { sayLocked, toggleAll } from '../../shell/selecting.ts'
 import { focusOnAll, selectedIn, type Viewer } from '../../shell/viewerContext.ts'
-import { toast } from '../../ui/overlay/toast.ts'
 import { announce } from '../../ui/status/announce.tsx'
-import { countText } from '../../ui/text/numberText.ts'
 import { countsText, moveSelected } from './selectionActs.ts'
 
 type Bound = Pick<Viewer, 'session' | 'store' | 'focusOn'> & { readonly scene: Pick<Scene, 'onEvent'> }
@@ -49,18 +47,13 @@ const handleEvent = (event: SceneEvent, viewer: Bound): void => {
   }
 }
 
-/** Adds to what is selected, or takes away what is all selected already. */
-export const toggleAll = ({ store, focusOn }: Pick<Viewer, 'store' | 'focusOn'>, given: Selection): void => {
-  if (selectionSize(given) > 0) focusOn(focusOnAll(toggleSelected(selectedIn(store.getState().focus), given)))
-}
-
 /** Adds what a gesture has taken to what is selected, and says what it has left out. */
 export const gather = (
   { store, focusOn }: Pick<Viewer, 'store' | 'focusOn'>,
   { targets, lockedCount }: GatheredTargets,
 ): void => {
   const taken = selectionOfTargets(targets)
-  if (lockedCount > 0) toast.say(`${countText(lockedCount, 'locked one')} left out.`)
+  sayLocked(lockedCount)
   if (selectionSize(taken) > 0) focusOn(focusOnAll(withSelected(selectedIn(store.getState().focus), taken)))
 }
 

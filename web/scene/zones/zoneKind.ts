@@ -2,12 +2,13 @@ import type { ZoneGeometry } from '../../../shared/content/zones.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 import { LabelCollision } from '../state/LabelCollision.ts'
 import type { KindParts, PickableKind, PointerKind, SceneKind } from '../state/SceneKind.ts'
-import { boundsOfArea, type GatherArea, isInArea } from '../state/GatherArea.ts'
+import { boundsOfArea, isInArea } from '../state/GatherArea.ts'
 import { setObjectBounds } from '../state/sceneStore.ts'
 import type { ObjectQueries } from '../state/Tool.ts'
 import type { SceneZone } from './ZoneShape.ts'
 import type { ShapeToolName } from './ZoneDraft.ts'
 import { ZonePainter } from './ZonePainter.ts'
+import { isGeometryWithin } from './zoneGeometry.ts'
 import { ZoneStore } from './ZoneStore.ts'
 
 declare module '../state/Target.ts' {
@@ -117,17 +118,6 @@ export const zoneQueries = (
 /** How far from a zone's line a pointer still picks it, in CSS px. */
 const LINE_SLOP_VIEW: Record<PointerKind, number> = { mouse: 6, pen: 10, touch: 20 }
 
-/** A circle is within a lasso if so many points of its rim are. */
-const RIM_POINTS = 16
-
-const isWithin = (geometry: ZoneGeometry, area: GatherArea): boolean => {
-  if (geometry.kind !== 'circle') return geometry.points.every((point) => isInArea(area, point))
-  const { centre, radius } = geometry
-  return Array.from({ length: RIM_POINTS }, (_, at) => (at / RIM_POINTS) * 2 * Math.PI).every((angle) =>
-    isInArea(area, { x: centre.x + radius * Math.cos(angle), y: centre.y + radius * Math.sin(angle) }),
-  )
-}
-
 /** A zone has no one place by which it is moved: that is done with all that is selected. */
 export const pickableZones = (zones: Pick<ZoneStore, 'pick' | 'shape' | 'visibleIn'>): PickableKind => ({
   pick(place, pointer, scale) {
@@ -138,7 +128,7 @@ export const pickableZones = (zones: Pick<ZoneStore, 'pick' | 'shape' | 'visible
   targetsWithin: (area) =>
     zones
       .visibleIn(boundsOfArea(area))
-      .filter(({ zone }) => isWithin(zone.geometry, area))
+      .filter(({ zone }) => isGeometryWithin(zone.geometry, (place) => isInArea(area, place)))
       .map(({ zone: { id } }) => ({ kind: 'zone', id })),
   boundsOf: (target) => (target.kind === 'zone' ? zones.shape(target.id)?.bounds : undefined),
   isLocked: (target) => target.kind === 'zone' && (zones.shape(target.id)?.zone.isLocked ?? false),
