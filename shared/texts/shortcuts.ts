@@ -44,6 +44,9 @@ const SHORTCUTS = {
   /** On what is selected. */
   selectAll: ['Mod+A'],
   duplicate: ['Mod+D'],
+  copy: ['Mod+C'],
+  cut: ['Mod+X'],
+  paste: ['Mod+V'],
 
   rowDown: ['ArrowDown'],
   rowUp: ['ArrowUp'],

@@ -9,7 +9,6 @@ import { bindFound, foundPoisOf } from '../features/pois/foundPois.ts'
 import { bindPois, revealSelected } from '../features/pois/map/bindPois.ts'
 import type { UrlOf } from '../features/pois/map/poiMarkers.ts'
 import { bindPoiSearch, poiSearchOf } from '../features/pois/tree/poiSearch.ts'
-import { bindSelected } from '../features/selection/bindSelected.ts'
 import { bindZones } from '../features/zones/bindZones.ts'
 import { bindZoneSearch } from '../features/zones/zoneSearch.ts'
 import { createScene } from '../scene/createScene.ts'
@@ -207,7 +206,7 @@ const bindEditor = (viewer: BoundEditor): (() => void) => {
     bindZones(viewer),
     bindZoneSearch(scene, viewer),
     bindSelection(viewer),
-    bindSelected(viewer),
+    parts.bindSelected(viewer),
     bindPoiSearch(scene, poiSearchOf(viewer)),
     bindFound(scene, foundPoisOf(mapId)),
     bindPins(viewer, pinsOf(mapId)),

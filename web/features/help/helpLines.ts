@@ -63,6 +63,8 @@ export const HELP: readonly HelpPart[] = [
       { gesture: 'Alt and drag', does: 'Select what a line is drawn around' },
       { does: 'Delete, with Undo', keys: ['remove'] },
       { does: 'Duplicate', keys: ['duplicate'] },
+      { does: 'Copy, cut; for spreadsheets and other tools as text, too', keys: ['copy', 'cut'] },
+      { does: 'Paste at the pointer, on this map or another one', keys: ['paste'] },
     ],
   },
   {

@@ -19,6 +19,7 @@ import { coordinateText, countText } from '../../ui/text/numberText.ts'
 import { sortedByName } from '../types/findType.ts'
 import { TypeSwatch } from '../types/TypeSwatch.tsx'
 import { duplicateSelected, lockSelected, removeSelected } from './selectionActs.ts'
+import { useClipboard } from './useClipboard.ts'
 import { duplicateStep, useSelectionKeys } from './useSelectionKeys.ts'
 import './selection.css'
 
@@ -32,6 +33,7 @@ const ZonesLookDialog = lazyOverlay<{ selection: Selection; onClose: () => void 
 /** What is selected together, and what can be done with it: a card beside the map, or a bar where there is no room for one. */
 export const SelectionCard = () => {
   useSelectionKeys()
+  useClipboard()
   const focus = useViewerState((state) => state.focus)
   const isSelecting = useTool() === 'selectMany'
   const isSheet = useIsSheet()

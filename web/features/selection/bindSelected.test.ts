@@ -11,7 +11,7 @@ import { duplicateSelected, lockSelected, removeSelected, retypeSelected } from 
 
 const category = aCategory()
 const [ore, herb, stone] = [
-  aType({ categoryId: category.id, name: 'Ore' }),
+  aType({ id: 2 ** 27 + 1_000, categoryId: category.id, name: 'Ore' }),
   aType({ categoryId: category.id, name: 'Herb' }),
   aType({ categoryId: category.id, name: 'Stone', isLocked: true }),
 ]
@@ -133,7 +133,7 @@ describe('acts', () => {
   })
 
   it('commit thousands as one list', async () => {
-    const many = Array.from({ length: 6_000 }, () => aPoi({ typeId: ore.id }))
+    const many = Array.from({ length: 6_000 }, (_, at) => aPoi({ id: ore.id + 1 + at, typeId: ore.id }))
     const inserts = many.map((entity) => ({ op: 'insert', kind: 'poi', entity }) as const)
     await world.session.commitLarge(inserts, { doing: '', done: '' })
     const count = world.lists.made.length

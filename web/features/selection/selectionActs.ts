@@ -1,5 +1,6 @@
 import type { Change } from '../../../shared/content/changes.ts'
 import type { Content } from '../../../shared/content/content.ts'
+import { type CopiedSelection, pasteChanges } from '../../../shared/content/copiedSelection.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { type Selection, selectionSize, unlockedOf } from '../../../shared/content/selection.ts'
 import {
@@ -12,6 +13,10 @@ import {
   retypeChanges,
   type ZoneLookFields,
 } from '../../../shared/content/selectionChanges.ts'
+import { type RectMap, unionOf } from '../../scene/plane/coordinates.ts'
+import { boundsAt } from '../../scene/state/SceneKind.ts'
+import { stepOfBox } from '../../scene/tools/movingTarget.ts'
+import { boundsOfGeometry } from '../../scene/zones/zoneGeometry.ts'
 import { undoToast } from '../../shell/undo.ts'
 import { focusOnAll, type Viewer } from '../../shell/viewerContext.ts'
 import { toast } from '../../ui/overlay/toast.ts'
@@ -95,6 +100,34 @@ export const duplicateSelected = async (
     done: (what) => `duplicated ${what}`,
   })
   if (isDone) viewer.focusOn(focusOnAll(copies))
+}
+
+/** Pastes with the middle of what was copied at a place, or as near as it stays on the image, and selects it. */
+export const pasteCopied = async (
+  viewer: Pick<Viewer, 'mapId' | 'session' | 'record' | 'focusOn'>,
+  copied: CopiedSelection,
+  at: PointMap,
+): Promise<void> => {
+  const { mapId, session, record, focusOn } = viewer
+  const box = boundsOfCopied(copied)
+  if (box === null) return
+  const wanted = { x: at.x - (box.left + box.right) / 2, y: at.y - (box.bottom + box.top) / 2 }
+  const image = { left: 0, bottom: 0, right: record.image.width, top: record.image.height }
+  const { newId, store } = session
+  const by = stepOfBox(box, wanted, image)
+  const { changes, pasted } = pasteChanges(store.getState().content, copied, { mapId, by, newId })
+  const isDone = await commit(session, changes, '', {
+    doing: (what) => `Pasting ${what}…`,
+    done: (what) => `pasted ${what}`,
+  })
+  if (isDone) focusOn(focusOnAll(pasted))
+}
+
+const boundsOfCopied = ({ pois, zones }: CopiedSelection): RectMap | null => {
+  let box: RectMap | null = null
+  for (const bounds of [...pois.map(boundsAt), ...zones.map(({ geometry }) => boundsOfGeometry(geometry))])
+    box = box === null ? bounds : unionOf(box, bounds)
+  return box
 }
 
 /** Commits what an act does to all that is not locked, as one step, and says what stays as it is. */

@@ -50,7 +50,7 @@ export const useSelectionKeys = (): void => {
 }
 
 /** Whether keys mean the map: its canvas, the panels on it and its lists, or nothing has the focus. */
-const isAtMap = (): boolean => {
+export const isAtMap = (): boolean => {
   const active = document.activeElement
   return active === null || active === document.body || active.closest(OF_THE_MAP) !== null
 }
