@@ -17,6 +17,7 @@ import { type RectMap, unionOf } from '../../scene/plane/coordinates.ts'
 import { boundsAt } from '../../scene/state/SceneKind.ts'
 import { stepOfBox } from '../../scene/tools/movingTarget.ts'
 import { boundsOfGeometry } from '../../scene/zones/zoneGeometry.ts'
+import { type Alignment, alignChanges, type Axis, distributeChanges } from './alignment.ts'
 import { undoToast } from '../../shell/undo.ts'
 import { focusOnAll, type Viewer } from '../../shell/viewerContext.ts'
 import { toast } from '../../ui/overlay/toast.ts'
@@ -71,6 +72,18 @@ export const restyleSelected = (
   act(viewer, selection, (content) => restyleZonesChanges(content, selection, look), {
     doing: (what) => `Changing ${what}…`,
     done: (what) => `changed the look of ${what}`,
+  })
+
+export const alignSelected = (viewer: Acting, selection: Selection, alignment: Alignment): Promise<boolean> =>
+  act(viewer, selection, (content) => alignChanges(content, selection, alignment), {
+    doing: (what) => `Aligning ${what}…`,
+    done: (what) => `aligned ${what}`,
+  })
+
+export const distributeSelected = (viewer: Acting, selection: Selection, axis: Axis): Promise<boolean> =>
+  act(viewer, selection, (content) => distributeChanges(content, selection, axis), {
+    doing: (what) => `Distributing ${what}…`,
+    done: (what) => `distributed ${what}`,
   })
 
 /** Locks or unlocks the zones. */
