@@ -6,11 +6,13 @@ import { aCategory, aPoi, aType, aZone } from '../builders.ts'
 import { commit } from '../mapFixture.ts'
 import type { BuiltServer } from './BuiltServer.ts'
 import { viewPlace } from './canvasPixel.ts'
+import { Fingers } from './Fingers.ts'
 import { MapPage, type PlaceView } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
 
 const OVERVIEW = '#-1/800/600'
+const OVERVIEW_OF_PHONE = '#-2/800/600'
 /** On the map: POIs stand in rows of ten within these corners, and nothing else does. */
 const BOX = [
   { x: 370, y: 430 },
@@ -18,7 +20,7 @@ const BOX = [
 ] as const
 
 /** A map with so many POIs of one type, another type, and a zone apart from them, open in its owner's browser. */
-const openMapOf = async (page: Page, server: BuiltServer, name: string, count: number) => {
+const openMapOf = async (page: Page, server: BuiltServer, name: string, count: number, view = OVERVIEW) => {
   const { map, owner } = await withOwnMap(server, page.context(), name)
   const category = aCategory({ id: newEntityId(map.id), name: 'Sights' })
   const [idols, chests] = ['Idols', 'Chests'].map((type) =>
@@ -48,7 +50,7 @@ const openMapOf = async (page: Page, server: BuiltServer, name: string, count: n
   ]
   await commit(owner, { changes: `/api/maps/${map.id}/changes` }, changes)
   const editor = new MapPage(page)
-  await page.goto(mapPath(map) + OVERVIEW)
+  await page.goto(mapPath(map) + view)
   await editor.isReady()
   return { editor, hand: new CountedHand(page, editor) }
 }
@@ -156,4 +158,50 @@ test('copies to another map by the keys, with the type made there', async ({ pag
   await expect(page.getByText('Pasted 2 POIs.', { exact: true })).toBeVisible()
   await expect(editor.list.getByRole('treeitem', { name: /^Idols, 0 \/ 2 found/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: '2 selected' })).toBeVisible()
+})
+
+test('selects what is in view, moves and deletes it by keys alone', async ({ page, server }) => {
+  const { editor } = await openMapOf(page, server, 'Typer', 20)
+  await editor.canvas.focus()
+  await page.keyboard.press('Control+a')
+  await expect(page.getByRole('heading', { name: '21 selected' })).toBeVisible()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(page.getByText('Moved 20 POIs and 1 zone.', { exact: true })).toBeVisible()
+  await page.keyboard.press('Delete')
+  await expect(page.getByText('Deleted 20 POIs and 1 zone.', { exact: true })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  expect(await editor.placeOf('Idol 1')).toBe('X 400, Y 460')
+})
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('selects many in a box, moves them by one of them, and works on them from the bar', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const { editor } = await openMapOf(page, server, 'Thumb', 20, OVERVIEW_OF_PHONE)
+    const fingers = await Fingers.of(context, page)
+    const at = async (place: PlaceView) => {
+      const { x, y } = await viewPlace(page, place)
+      const box = await editor.canvas.boundingBox()
+      return [x + (box?.x ?? 0), y + (box?.y ?? 0)] as const
+    }
+    await page.getByRole('button', { name: 'Edit', exact: true }).tap()
+    await page.getByRole('button', { name: 'Select many', exact: true }).tap()
+    await fingers.drag(await at(BOX[0]), await at(BOX[1]))
+    const bar = page.getByRole('toolbar', { name: 'Selection' })
+    await expect(bar.getByText('20 selected')).toBeVisible()
+    await fingers.drag(await at({ x: 400, y: 460 }), await at({ x: 500, y: 560 }))
+    await expect(page.getByText('Moved 20 POIs.', { exact: true })).toBeVisible()
+    await bar.getByRole('button', { name: 'Type' }).tap()
+    await page.getByRole('menuitem', { name: 'Chests' }).tap()
+    await expect(page.getByText('Made 20 POIs “Chests”.', { exact: true })).toBeVisible()
+    await bar.getByRole('button', { name: 'Delete' }).tap()
+    await expect(page.getByText('Deleted 20 POIs.', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Done' }).tap()
+    await expect(page.getByRole('toolbar', { name: 'Select many' })).toBeHidden()
+  })
 })
