@@ -1,7 +1,6 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import { MAP_COLOURS } from '../raster/palette.ts'
 import { loadPicture } from '../raster/PictureLoader.ts'
-import { growRect, offsetFrame, type PixelFrame, placeInFrame, rectOnMap } from '../raster/pixelFrame.ts'
+import { type PixelFrame, placeInFrame } from '../raster/pixelFrame.ts'
 import { isSameSet } from '../state/isSameSet.ts'
 import type { LabelCollision } from '../state/LabelCollision.ts'
 import { Listeners } from '../state/Listeners.ts'
@@ -14,6 +13,7 @@ import { LabelLayer } from './labels/LabelLayer.ts'
 import type { LabelSide } from './labels/placeLabels.ts'
 import type { FlashTarget, Marker, PendingMarker } from './Marker.ts'
 import { MarkerFlash } from './MarkerFlash.ts'
+import { MarkerGroup } from './MarkerGroup.ts'
 import type { MarkerStore } from './MarkerStore.ts'
 import { IconCache, iconLoader } from './sprites/IconCache.ts'
 import { MarkerSprites } from './sprites/MarkerSprites.ts'
@@ -30,11 +30,13 @@ export class MarkerPainter implements Painter {
   readonly #icons = new IconCache(iconLoader(loadPicture), () => {
     // Where labels are depends on the places of markers alone.
     this.#sprites.iconLoaded()
+    this.#group.changed()
     this.#surface.invalidate('markers', 'overlay')
   })
   readonly #sprites: MarkerSprites
   readonly #labels: LabelLayer
   readonly #flash: MarkerFlash
+  readonly #group: MarkerGroup
   readonly #changes = new Listeners<[]>()
   #pending: PendingMarker | null = null
 
@@ -47,6 +49,7 @@ export class MarkerPainter implements Painter {
     })
     this.#labels = new LabelLayer(store, collision, () => surface.invalidate('labels'))
     this.#flash = new MarkerFlash(store)
+    this.#group = new MarkerGroup(store, this.#sprites)
   }
 
   readonly layers = {
@@ -95,6 +98,7 @@ export class MarkerPainter implements Painter {
   /** Call after any number of markers, or the look of all of them, has changed. */
   changed(): void {
     this.#sprites.changed()
+    this.#group.changed()
     this.#labels.invalidate()
     this.#collision.markersChanged.tell()
     this.#changes.tell()
@@ -109,6 +113,7 @@ export class MarkerPainter implements Painter {
     if (markers.length === 0) return
     if (markers.length > TOUCHED_MAX) return this.changed()
     this.#sprites.changed()
+    this.#group.changed()
     const shown = markers.filter((marker) =>
       this.#surface.touch('markers', boundsAt(marker), SPRITE_REACH_VIEW),
     )
@@ -152,12 +157,14 @@ export class MarkerPainter implements Painter {
 
   onRestored(): void {
     this.#sprites.onRestored()
+    this.#group.free()
     this.#flash.clear()
   }
 
   free(): void {
     this.#labels.free()
     this.#sprites.free()
+    this.#group.free()
     this.#icons.free()
   }
 
@@ -168,7 +175,7 @@ export class MarkerPainter implements Painter {
       sprites: this.#sprites,
       pending: this.#pending,
     })
-    this.#paintGroup(context, frame, state)
+    this.#group.paint(context, frame, state)
     this.#flash.paint(context, frame, performance.now())
     for (const marker of this.#toldMarkers(state))
       this.#labels.tell(context, frame, marker, state.areLabelsShown)
@@ -188,27 +195,6 @@ export class MarkerPainter implements Painter {
       )
   }
 
-  /** Paints frames around the selected markers in view, and while they are moved together the markers as well. */
-  #paintGroup(context: CanvasRenderingContext2D, frame: PixelFrame, { group, draft }: SceneState): void {
-    const isMoved = draft?.kind === 'moveGroup'
-    const ids = isMoved ? draft.group.marker : group.marker
-    if (ids === undefined || ids.size === 0) return
-    const shown = isMoved ? offsetFrame(frame, draft.by) : frame
-    const reach = Math.ceil(SPRITE_REACH_VIEW * frame.pixelRatio)
-    const frames = new Path2D()
-    for (const marker of this.#store.ofGroupIn(ids, rectOnMap(growRect(shown, reach), shown.perMap))) {
-      const { left, top } = placeInFrame(marker, shown)
-      if (isMoved) this.#sprites.paintOne(context, marker, 'plain', { left, top })
-      const far = Math.round((marker.iconUrl ? ICON_FRAME_VIEW : SHAPE_FRAME_VIEW) * frame.pixelRatio)
-      frames.rect(left - far, top - far, far * 2, far * 2)
-    }
-    for (const { colour, widthView } of GROUP_LINES) {
-      context.strokeStyle = colour
-      context.lineWidth = widthView * frame.pixelRatio
-      context.stroke(frames)
-    }
-  }
-
   /** A marker that is shown as a draft is not painted at its stored place. */
   #hideWhileDragged(ids: ReadonlySet<number>, formerIds: ReadonlySet<number>): void {
     if (isSameSet(ids, formerIds)) return
@@ -225,14 +211,6 @@ const movedMarkers = ({ draft }: SceneState): ReadonlySet<number> => {
   const id = draft?.kind === 'move' ? idOf(draft.target, 'marker') : null
   return id === null ? NO_IDS : new Set([id])
 }
-
-/** From the middle of a marker of a group to the sides of its frame, in CSS px. */
-const SHAPE_FRAME_VIEW = 10
-const ICON_FRAME_VIEW = 17
-const GROUP_LINES = [
-  { colour: MAP_COLOURS.casing, widthView: 4 },
-  { colour: MAP_COLOURS.accent, widthView: 2 },
-]
 
 const isOverlayChanged = (now: SceneState, before: SceneState): boolean =>
   now.hover !== before.hover ||
