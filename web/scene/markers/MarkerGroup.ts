@@ -32,6 +32,7 @@ export class MarkerGroup {
   readonly #picture = new CachedPicture()
   readonly #frames = new Map<string, Sprite>()
   #version = 0
+  #isPainted = false
 
   constructor(store: MarkerStore, sprites: MarkerSprites) {
     this.#store = store
@@ -47,12 +48,19 @@ export class MarkerGroup {
   paint(context: CanvasRenderingContext2D, frame: PixelFrame, { group, draft }: SceneState): void {
     const isMoved = draft?.kind === 'moveGroup'
     const ids = isMoved ? draft.group.marker : group.marker
-    if (ids === undefined || ids.size === 0) return this.#picture.clear()
+    if (ids === undefined || ids.size === 0) return this.#forget()
+    this.#isPainted = true
     const by = isMoved
       ? { left: columnOfMap(draft.by.x, frame.perMap), top: rowOfMap(draft.by.y, frame.perMap) }
       : { left: 0, top: 0 }
     const paint = (target: CanvasRenderingContext2D): void => this.#paint(target, frame, ids, isMoved)
     this.#picture.show(context, frame, [ids, isMoved, this.#version], paint, by)
+  }
+
+  /** Frees the picture once nothing is selected. */
+  #forget(): void {
+    if (this.#isPainted) this.#picture.clear()
+    this.#isPainted = false
   }
 
   free(): void {
