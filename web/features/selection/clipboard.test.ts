@@ -41,10 +41,9 @@ beforeEach(async () => {
 it('gives a spreadsheet the POIs as CSV, and other tools zones as GeoJSON', () => {
   const clipboard = new Clipboard()
   writeClipboard(clipboard, viewer, selectionOf({ pois: ids }))
-  expect(clipboard.getData('text/plain').split('\r\n').slice(0, 2)).toEqual([
-    'id,x,y,name,category,type,description,colour,shape,image',
-    `${ids[0]},10,20,At 10,Sights,Idols,,${type.colour},${type.shape},`,
-  ])
+  const rows = clipboard.getData('text/plain').split('\r\n')
+  expect(rows[0]).toBe('id,x,y,name,category,type,description,colour,shape,image')
+  expect(rows).toContain(`${ids[0]},10,20,At 10,Sights,Idols,,${type.colour},${type.shape},`)
   writeClipboard(clipboard, viewer, selectionOf({ pois: ids, zones: [zone.id] }))
   expect(JSON.parse(clipboard.getData('text/plain'))).toMatchObject({ type: 'FeatureCollection' })
   expect(JSON.parse(clipboard.getData('application/geo+json')).features).toHaveLength(3)
