@@ -126,6 +126,14 @@ export const ZONE_FALLBACK_LOOK = {
   pattern: 'none',
 } as const
 
+/** Returns the whole shape at another place. Steps of whole hundredths keep it free of crossings. */
+export const movedGeometry = (geometry: ZoneGeometry, by: PointMap): ZoneGeometry => {
+  const moved = ({ x, y }: PointMap): PointMap => ({ x: quantise(x + by.x), y: quantise(y + by.y) })
+  return geometry.kind === 'circle'
+    ? { ...geometry, centre: moved(geometry.centre) }
+    : { ...geometry, points: geometry.points.map(moved) }
+}
+
 /** Returns how many points a geometry has, which decides what it costs to store and to check. */
 export const pointCount = (geometry: ZoneGeometry): number =>
   geometry.kind === 'circle' ? 1 : geometry.points.length

@@ -10,6 +10,7 @@ const SHORTCUTS = {
   redo: ['Mod+Shift+Z', 'Ctrl+Y'],
 
   select: ['V'],
+  selectMany: ['M'],
   placePoi: ['A'],
   placePin: ['N'],
   pencil: ['B'],
@@ -40,6 +41,13 @@ const SHORTCUTS = {
   /** Held down: nothing snaps. */
   unsnapped: ['Alt'],
 
+  /** On what is selected. */
+  selectAll: ['Mod+A'],
+  duplicate: ['Mod+D'],
+  copy: ['Mod+C'],
+  cut: ['Mod+X'],
+  paste: ['Mod+V'],
+
   rowDown: ['ArrowDown'],
   rowUp: ['ArrowUp'],
   pageDown: ['PageDown'],
@@ -50,6 +58,7 @@ const SHORTCUTS = {
   fold: ['ArrowLeft'],
   openRow: ['Enter'],
   tickRow: [' '],
+  selectRow: ['Ctrl+ '],
 
   submit: ['Mod+Enter'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

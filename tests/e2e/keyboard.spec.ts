@@ -38,7 +38,7 @@ test('skips to the map, passes the tools as one stop with arrow keys, tells what
   const tools = page.getByRole('toolbar', { name: 'Tools' })
   await press(page, 'Tab')
   await expect(tools.getByRole('button', { name: 'Select and pan' })).toBeFocused()
-  await press(page, 'ArrowDown', 'ArrowDown')
+  await press(page, 'ArrowDown', 'ArrowDown', 'ArrowDown')
   await expect(tools.getByRole('button', { name: 'Place pin' })).toBeFocused()
   // The last tool of all: nothing can be undone yet.
   await press(page, 'End', 'Tab', 'Shift+Tab')

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { findCrossing } from '../../shared/geometry/selfIntersection.ts'
-import { zoneGeometrySchema, type ZoneGeometry } from '../../shared/content/zones.ts'
+import { zoneGeometrySchema, type ZoneGeometry, movedGeometry } from '../../shared/content/zones.ts'
 import { useFakeTime } from './TestScene.ts'
-import { movedBy } from '../../web/scene/zones/reshapedZone.ts'
 import { placesAt, polygonAt, rectangleAt, TestZoneEdit, ZONE_ID, type At } from './TestZoneEdit.ts'
 
 useFakeTime()
@@ -191,7 +190,7 @@ it('emits the shape that was shown on release', () => {
       const before = test.geometry
       test.up(...to)
       const { geometry } = test
-      const moved = movedBy(shown.geometry, shown.offset)
+      const moved = movedGeometry(shown.geometry, shown.offset)
       if (shown.isDragging) expect(geometry).toEqual(shown.crossing === null ? moved : before)
       else expect(geometry).toBe(before)
     }),

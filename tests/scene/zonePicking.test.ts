@@ -70,10 +70,10 @@ describe('with the select tool', () => {
     expect(twice(visitor).complete().runner.name).toBe('select')
   })
 
-  it('a drag on a zone pans, also on the selected one', () => {
-    const test = scene().click(150, 150).down(150, 150).move(190, 190)
-    test.expectState('panning')
+  it('a drag on a zone pans, and moves it only once it is selected', () => {
+    const test = scene().down(150, 150).move(190, 190).expectState('panning')
     expect(test.cursor).toBe('grabbing')
+    scene().click(150, 150).down(150, 150).move(190, 190).expectState('movingGroup')
   })
 })
 

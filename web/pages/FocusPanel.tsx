@@ -68,6 +68,7 @@ export const FocusPanel = () => {
   const focus = useViewerState((state) => state.focus)
   switch (focus.kind) {
     case 'none':
+    case 'many':
       return null
     case 'poi':
       return <PoiPanel poiId={focus.poiId} />

@@ -65,6 +65,11 @@ const ZoneControls = lazyPanel(
   FailedPart,
 )
 
+const SelectionCard = lazyPanel(
+  () => import('../features/selection/SelectionCard.tsx').then((module) => module.SelectionCard),
+  FailedPart,
+)
+
 /** What stands around an open map, by where the map lives. */
 export interface MapFrame {
   /** The name of the map, and the controls for the whole of it. */
@@ -208,7 +213,7 @@ const skipToPois = ({ style }: MapRecord) => ({
 
 const HOW_TO_USE =
   'Arrow keys pan, plus and minus zoom, 0 shows the whole map. Full stop and comma go through what is in view, Enter opens it. Everything is in the lists of its contents, too. The question mark lists all keys.'
-const HOW_TO_EDIT = 'A adds a POI. Arrow keys move what is selected.'
+const HOW_TO_EDIT = 'A adds a POI. Arrow keys move what is selected, Delete removes it.'
 
 interface CanvasProps {
   isMobile: boolean
@@ -258,6 +263,7 @@ const Canvas = ({ isMobile, account, notice }: CanvasProps) => {
       )}
       <ToolBar />
       {record.abilities.edit && <ZoneControls />}
+      {record.abilities.edit && <SelectionCard />}
       <PencilBar />
       <DraftDock />
       <NewLayer />

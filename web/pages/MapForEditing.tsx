@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { offerUndoOfImport } from '../features/imports/freshImports.ts'
+import { bindSelected } from '../features/selection/bindSelected.ts'
 import { OpenStyleEditor } from '../features/styles/OpenStyleEditor.tsx'
 import { createKinds } from '../scene/kinds.ts'
 import { type ManageDialog, useContentState, useViewer, useViewerState } from '../shell/viewerContext.ts'
@@ -81,6 +82,7 @@ const EDITING_PARTS: MapParts = {
   createKinds,
   pendingLists: (of) => createPendingLists(of, thisPage()),
   sessionOptions: { description: changeSummary, createPruning },
+  bindSelected,
   Dialogs,
   offerUndoOfImport,
 }

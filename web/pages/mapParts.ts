@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Kinds, ObjectSetters } from '../scene/kinds.ts'
 import type { KindParts } from '../scene/state/SceneKind.ts'
 import { createVisitorKinds } from '../scene/visitorKinds.ts'
+import type { Viewer } from '../shell/viewerContext.ts'
 import { NO_PENDING_LISTS } from '../sources/local/noPendingLists.ts'
 import type { PendingLists } from '../sources/local/pendingLists.ts'
 import type { ContentSession, SessionOptions } from '../sync/contentState.ts'
@@ -14,6 +15,8 @@ export interface MapParts {
   readonly pendingLists: (of: { readonly mapId: string; readonly userId: number | null }) => PendingLists
   /** What the session of those who commit needs besides. */
   readonly sessionOptions?: Pick<SessionOptions, 'description' | 'createPruning' | 'holds'>
+  /** Keeps what is selected together in step with the map. Returns a function that stops it. */
+  readonly bindSelected: (viewer: Pick<Viewer, 'scene' | 'session' | 'store' | 'focusOn'>) => () => void
   /** The dialogs for what the map is made of, but for its objects. */
   readonly Dialogs: ComponentType
   /** Called with each map that is opened. */
@@ -25,6 +28,7 @@ export const VISITOR_PARTS: MapParts = {
   isForEditing: false,
   createKinds: createVisitorKinds,
   pendingLists: () => NO_PENDING_LISTS,
+  bindSelected: () => () => {},
   Dialogs: () => null,
   offerUndoOfImport: () => {},
 }

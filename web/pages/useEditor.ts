@@ -206,6 +206,7 @@ const bindEditor = (viewer: BoundEditor): (() => void) => {
     bindZones(viewer),
     bindZoneSearch(scene, viewer),
     bindSelection(viewer),
+    parts.bindSelected(viewer),
     bindPoiSearch(scene, poiSearchOf(viewer)),
     bindFound(scene, foundPoisOf(mapId)),
     bindPins(viewer, pinsOf(mapId)),

@@ -10,9 +10,10 @@ import type { BoxView } from './plane/fitCamera.ts'
 import type { BegunDrawing, DraftAct, DraftState, DraftStyle } from './state/Draft.ts'
 import type { PaintedFrame } from './state/PaintedFrame.ts'
 import type { LayerName } from './state/Painter.ts'
-import type { SceneEvent, ToolName } from './state/SceneEvent.ts'
+import type { GatheredTargets, SceneEvent, ToolName } from './state/SceneEvent.ts'
 import type { SceneImage } from './state/sceneStore.ts'
 import type { Target } from './state/Target.ts'
+import type { TargetGroup } from './state/TargetGroup.ts'
 
 /**
  * The canvas. It knows an image and the objects on it, but not HTTP, pages or where a map is stored. The
@@ -52,6 +53,10 @@ export interface SceneCore extends SceneCamera, SceneTools {
    * edits.
    */
   setSelection(target: Target | null): void
+  /** These objects are marked, and moved together by a drag and by the arrow keys. */
+  setGroup(group: TargetGroup): void
+  /** Returns the objects that are wholly in view and not locked. */
+  gatherInView(): GatheredTargets
   /** Fires with every SceneEvent; returns a function that stops it. */
   onEvent(listener: (event: SceneEvent) => void): () => void
 }

@@ -3,7 +3,7 @@ import { onKeyDown } from './input/keyboard.ts'
 import { KeyboardNavigation } from './input/KeyboardNavigation.ts'
 import type { InputParts } from './input/PointerInput.ts'
 import type { Kinds } from './kinds.ts'
-import { sameCamera, snapZoomLevel, ZOOM_START } from './plane/camera.ts'
+import { sameCamera, snapZoomLevel, visibleMapRect, ZOOM_START } from './plane/camera.ts'
 import { type Camera, mapToView, onImage, type SizeView, viewToMap } from './plane/coordinates.ts'
 import { hasGraphicsCard } from './raster/graphicsCard.ts'
 import { type FollowedSize, followSize } from './renderer/followSize.ts'
@@ -16,7 +16,7 @@ import { Frames } from './state/Frames.ts'
 import { Listeners } from './state/Listeners.ts'
 import { PaintedFrame } from './state/PaintedFrame.ts'
 import type { SceneEvent } from './state/SceneEvent.ts'
-import { boundsOfTarget, type KindParts } from './state/SceneKind.ts'
+import { boundsOfTarget, gatherWithin, type KindParts } from './state/SceneKind.ts'
 import {
   createSceneStore,
   fitImage,
@@ -176,6 +176,15 @@ export const createScene = <Setters extends object>(
       if (sameTarget(selection, store.getState().selection)) return
       store.setState({ selection })
       runner.refresh()
+    },
+    setGroup(group) {
+      if (group === store.getState().group) return
+      store.setState({ group })
+      runner.refresh()
+    },
+    gatherInView() {
+      const { camera, viewSize } = store.getState()
+      return gatherWithin(kinds, { kind: 'box', rect: visibleMapRect(camera, viewSize) })
     },
     setAbilities: ({ edit }) => store.setState({ canEdit: edit }),
     setTool(name) {

@@ -1,10 +1,12 @@
 import { type ComponentType, createElement } from 'react'
+import { GatherMarks } from './marks/GatherMarks.tsx'
 import type { Painter } from './state/Painter.ts'
 import type { KindParts, PickableKind } from './state/SceneKind.ts'
 import type { ObjectQueries, SceneToolSet } from './state/Tool.ts'
 import { drawingTools } from './tools/drawing/drawingTool.ts'
 import { editZoneTool } from './tools/editZone/editZoneTool.ts'
 import { placePoiTool } from './tools/placeTools.ts'
+import { selectTool } from './tools/selectTool.ts'
 import { ZoneDraftMarks } from './zones/ZoneDraftMarks.tsx'
 import { createVisitorKinds, VISITOR_TOOLS } from './visitorKinds.ts'
 
@@ -27,7 +29,17 @@ export type ObjectSetters = ReturnType<typeof createKinds>['setters']
 /** The kinds of objects on the map. A new kind is added to those of visitors, and nowhere else in the scene. */
 export const createKinds = (parts: KindParts) => {
   const kinds = createVisitorKinds(parts)
-  return { ...kinds, marks: [...kinds.marks, () => createElement(ZoneDraftMarks, parts)], tools: TOOLS }
+  const drafts = () => [
+    createElement(ZoneDraftMarks, { ...parts, key: 'zone' }),
+    createElement(GatherMarks, { ...parts, key: 'gather' }),
+  ]
+  return { ...kinds, marks: [...kinds.marks, drafts], tools: TOOLS }
 }
 
-export const TOOLS = { ...VISITOR_TOOLS, placePoi: placePoiTool, ...drawingTools, editZone: editZoneTool }
+export const TOOLS = {
+  ...VISITOR_TOOLS,
+  selectMany: selectTool,
+  placePoi: placePoiTool,
+  ...drawingTools,
+  editZone: editZoneTool,
+}

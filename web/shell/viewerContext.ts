@@ -1,6 +1,12 @@
 import { createContext, type ReactNode, use } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import {
+  NOTHING_SELECTED,
+  type Selection,
+  selectionOf,
+  selectionSize,
+} from '../../shared/content/selection.ts'
 import type { PointMap } from '../../shared/geometry/point.ts'
 import type { Scene } from '../scene/Scene.ts'
 import type { MapRecord, MapSource } from '../sources/MapSource.ts'
@@ -21,6 +27,8 @@ export type Focus =
       readonly picture?: File
     }
   | { readonly kind: 'zone'; readonly zoneId: number }
+  /** Selected to be worked on together, be it only one so far. */
+  | { readonly kind: 'many'; readonly selection: Selection }
   | { readonly kind: 'pin'; readonly pinId: string }
   | { readonly kind: 'newPin'; readonly place: PointMap }
   | ({ readonly kind: 'newPoi' } & NewPoiStart)
@@ -88,6 +96,23 @@ export const selectedZoneId = ({ focus }: Pick<ViewerState, 'focus'>): number | 
 
 export const selectedPoiId = ({ focus }: Pick<ViewerState, 'focus'>): number | null =>
   focus.kind === 'poi' ? focus.poiId : null
+
+/** What of the map's content is selected, be it one that is open or several. */
+export const selectedIn = (focus: Focus): Selection => {
+  switch (focus.kind) {
+    case 'poi':
+      return selectionOf({ pois: [focus.poiId] })
+    case 'zone':
+      return selectionOf({ zones: [focus.zoneId] })
+    case 'many':
+      return focus.selection
+    default:
+      return NOTHING_SELECTED
+  }
+}
+
+export const focusOnAll = (selection: Selection): Focus =>
+  selectionSize(selection) === 0 ? NO_FOCUS : { kind: 'many', selection }
 
 /** What the components of an open map share. */
 export interface Viewer {

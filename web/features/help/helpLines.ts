@@ -31,6 +31,7 @@ export const HELP: readonly HelpPart[] = [
     title: 'Tools',
     lines: [
       { does: 'Select and pan', keys: ['select'] },
+      { does: 'Select many', keys: ['selectMany'] },
       { does: 'Add POI', keys: ['placePoi'] },
       { does: 'Place pin', keys: ['placePin'] },
       { does: 'Pencil', keys: ['pencil'] },
@@ -54,6 +55,19 @@ export const HELP: readonly HelpPart[] = [
     ],
   },
   {
+    title: 'With one or several selected',
+    lines: [
+      { does: 'Select all that is in view', keys: ['selectAll'] },
+      { gesture: 'Shift and click', does: 'Add a POI or zone to the selection, or take it away' },
+      { gesture: 'Shift and drag', does: 'Select what lies in a box' },
+      { gesture: 'Alt and drag', does: 'Select what a line is drawn around' },
+      { does: 'Delete, with Undo', keys: ['remove'] },
+      { does: 'Duplicate', keys: ['duplicate'] },
+      { does: 'Copy, cut; for spreadsheets and other tools as text, too', keys: ['copy', 'cut'] },
+      { does: 'Paste at the pointer, on this map or another one', keys: ['paste'] },
+    ],
+  },
+  {
     title: 'While drawing, and while editing a shape',
     lines: [
       { does: 'Move the next point, or the chosen one', keys: ['arrows'] },
@@ -74,6 +88,8 @@ export const HELP: readonly HelpPart[] = [
       { does: 'First row, last row', keys: ['firstRow', 'lastRow'] },
       { does: 'Unfold, fold', keys: ['unfold', 'fold'] },
       { does: 'Open the POI; Tab then leads into it', keys: ['openRow'] },
+      { does: 'Add the POI, or all of a type or category, to the selection', keys: ['selectRow'] },
+      { gesture: 'Ctrl and click, Shift and click', does: 'Select one more; select all up to there' },
       { does: 'Tick a POI as found; hide or show a type or category', keys: ['tickRow'] },
       { does: 'Save the form of a new POI', keys: ['submit'] },
     ],
@@ -94,7 +110,11 @@ export const HELP: readonly HelpPart[] = [
     lines: [
       { gesture: 'Drag with one finger', does: 'Pan' },
       { gesture: 'Pinch', does: 'Zoom' },
-      { gesture: 'Long press and drag', does: 'Move a POI or zone; aim beside the finger while drawing' },
+      { gesture: 'Select many, then tap or drag', does: 'Select several one by one, or in a box' },
+      {
+        gesture: 'Long press and drag',
+        does: 'Move a POI or zone, or all that are selected; aim beside the finger while drawing',
+      },
       { gesture: 'Long press on a point of a shape', does: 'Delete it' },
     ],
   },

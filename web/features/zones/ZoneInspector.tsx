@@ -17,6 +17,7 @@ import { NOTHING_CHANGED, SubmitButton } from '../../ui/control/SubmitButton.tsx
 import { TextField } from '../../ui/control/TextField.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useBackCloses } from '../../ui/overlay/useBackCloses.ts'
+import { selectWithin } from './selectWithin.ts'
 import { useZoneActions } from './useZoneActions.ts'
 import { renameChanges, reshapeChanges } from './zoneChanges.ts'
 import { useZoneLook, ZoneLookFields } from './ZoneLookFields.tsx'
@@ -94,7 +95,8 @@ interface EditedZoneProps {
 }
 
 const EditedZone = ({ zone, onClose, onSaved }: EditedZoneProps) => {
-  const { scene, session } = useViewer()
+  const viewer = useViewer()
+  const { scene, session } = viewer
   const { look, isChanged, change, save } = useZoneLook(zone)
   const { duplicate, remove } = useZoneActions()
   const isReshaping = useTool() === 'editZone'
@@ -135,6 +137,11 @@ const EditedZone = ({ zone, onClose, onSaved }: EditedZoneProps) => {
         {zone.geometry.kind === 'rectangle' && !isFixed && (
           <Button block variant="quiet" onClick={freeCorners}>
             Make it a polygon
+          </Button>
+        )}
+        {zone.geometry.kind !== 'polyline' && (
+          <Button block variant="quiet" onClick={() => selectWithin(viewer, zone)}>
+            Select all in this zone
           </Button>
         )}
         {isFixed && <p className="zone-panel__note">Locked: unlock it to move it or to change its shape.</p>}

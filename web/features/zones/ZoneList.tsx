@@ -1,14 +1,22 @@
 import { Plus } from 'lucide-react'
-import { type CSSProperties, type KeyboardEvent, useMemo, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { selectionOf } from '../../../shared/content/selection.ts'
 import { type Zone, ZONE_FILL_OPACITY_SHOWN } from '../../../shared/content/zones.ts'
 import { shortcutOf } from '../../../shared/texts/shortcuts.ts'
 import { useChooseTool } from '../../shell/canvas/mapTools.ts'
+import { toggleAll } from '../../shell/selecting.ts'
 import { LockButton } from '../../shell/sidebar/LockButton.tsx'
 import { EyeButton, SideRow } from '../../shell/sidebar/SideRow.tsx'
 import { SideSection } from '../../shell/sidebar/SideSection.tsx'
 import { useFocusedRow, useVirtualRows } from '../../shell/sidebar/useVirtualRows.ts'
-import { useContentState, useViewer, useViewerState, useVisibility } from '../../shell/viewerContext.ts'
+import {
+  selectedIn,
+  useContentState,
+  useViewer,
+  useViewerState,
+  useVisibility,
+} from '../../shell/viewerContext.ts'
 import { hideAllBut, setHidden, shownOf } from '../../shell/visibility.ts'
 import { IconButton } from '../../ui/control/Button.tsx'
 import { findKey, Highlighted } from '../../ui/text/findText.tsx'
@@ -134,11 +142,14 @@ interface ZoneRowProps {
 }
 
 export const ZoneRow = ({ zone, index, wanted, style, onChosen }: ZoneRowProps) => {
-  const { record, scene, visibility, session, focusOn } = useViewer()
-  const isSelected = useViewerState(({ focus }) => focus.kind === 'zone' && focus.zoneId === zone.id)
+  const viewer = useViewer()
+  const { record, scene, visibility, session, focusOn } = viewer
+  const isSelected = useViewerState(({ focus }) => selectedIn(focus).zones.has(zone.id))
   const isHidden = useVisibility(({ hiddenZones }) => hiddenZones.has(zone.id))
   const zones = useContentState((state) => state.content.zones)
-  const choose = () => {
+  const choose = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+    if (record.abilities.edit && (ctrlKey || metaKey || shiftKey || scene.tool === 'selectMany'))
+      return toggleAll(viewer, selectionOf({ zones: [zone.id] }))
     scene.show({ kind: 'zone', id: zone.id })
     focusOn({ kind: 'zone', zoneId: zone.id })
     onChosen?.()

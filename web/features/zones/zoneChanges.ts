@@ -2,12 +2,12 @@ import type { Change } from '../../../shared/content/changes.ts'
 import type { Content } from '../../../shared/content/content.ts'
 import {
   DEFAULT_ZONE_LABEL,
+  movedGeometry,
   NEW_ZONE_LOOK,
   type Zone,
   ZONE_FILL_OPACITY_EDITOR,
   type ZoneGeometry,
 } from '../../../shared/content/zones.ts'
-import { type PointMap, quantise } from '../../../shared/geometry/point.ts'
 
 /** Creates a zone from a drawn shape. The session and the server set its creator. */
 export const newZoneChanges = (
@@ -46,16 +46,10 @@ export const duplicateChanges = (
   zone: Zone,
   offsetMap: number,
 ): { readonly changes: readonly Change[]; readonly zoneId: number } => {
-  const geometry = moved(zone.geometry, Math.max(1, Math.round(offsetMap)))
+  const by = Math.max(1, Math.round(offsetMap))
+  const geometry = movedGeometry(zone.geometry, { x: by, y: -by })
   const entity: Zone = { ...zone, id: newId(), geometry, createdBy: null }
   return { changes: [{ op: 'insert', kind: 'zone', entity }], zoneId: entity.id }
-}
-
-const moved = (geometry: ZoneGeometry, by: number): ZoneGeometry => {
-  const move = ({ x, y }: PointMap): PointMap => ({ x: quantise(x + by), y: quantise(y - by) })
-  return geometry.kind === 'circle'
-    ? { ...geometry, centre: move(geometry.centre) }
-    : { ...geometry, points: geometry.points.map(move) }
 }
 
 /** The fields of a zone besides its name and its shape. */

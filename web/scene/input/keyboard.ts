@@ -41,11 +41,11 @@ export const onKeyDown = (event: KeyboardEvent, parts: InputParts): boolean => {
       return parts.navigation.leave() || parts.runner.send({ kind: 'cancel' })
     case 'nextObject':
     case 'previousObject':
-      if (parts.runner.name !== 'select') return false
+      if (!isSelecting(parts)) return false
       parts.navigation.step(shortcut === 'nextObject' ? 1 : -1)
       return true
     case 'complete':
-      if (parts.runner.name === 'select' && parts.navigation.pick()) return true
+      if (isSelecting(parts) && parts.navigation.pick()) return true
       parts.runner.send({ kind: 'complete' })
       return true
     case 'next':
@@ -59,6 +59,9 @@ export const onKeyDown = (event: KeyboardEvent, parts: InputParts): boolean => {
       return false
   }
 }
+
+const isSelecting = ({ runner }: InputParts): boolean =>
+  runner.name === 'select' || runner.name === 'selectMany'
 
 const CANVAS_SHORTCUTS = [
   'arrows',

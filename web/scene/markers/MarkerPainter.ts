@@ -1,16 +1,19 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { loadPicture } from '../raster/PictureLoader.ts'
 import { type PixelFrame, placeInFrame } from '../raster/pixelFrame.ts'
+import { isSameSet } from '../state/isSameSet.ts'
 import type { LabelCollision } from '../state/LabelCollision.ts'
 import { Listeners } from '../state/Listeners.ts'
 import type { Painter, PaintLayer, Surface } from '../state/Painter.ts'
 import { boundsAt } from '../state/SceneKind.ts'
 import type { SceneState } from '../state/sceneStore.ts'
 import { idOf, type Target } from '../state/Target.ts'
+import { isEmptyGroup } from '../state/TargetGroup.ts'
 import { LabelLayer } from './labels/LabelLayer.ts'
 import type { LabelSide } from './labels/placeLabels.ts'
 import type { FlashTarget, Marker, PendingMarker } from './Marker.ts'
 import { MarkerFlash } from './MarkerFlash.ts'
+import { MarkerGroup } from './MarkerGroup.ts'
 import type { MarkerStore } from './MarkerStore.ts'
 import { IconCache, iconLoader } from './sprites/IconCache.ts'
 import { MarkerSprites } from './sprites/MarkerSprites.ts'
@@ -27,11 +30,13 @@ export class MarkerPainter implements Painter {
   readonly #icons = new IconCache(iconLoader(loadPicture), () => {
     // Where labels are depends on the places of markers alone.
     this.#sprites.iconLoaded()
+    this.#group.changed()
     this.#surface.invalidate('markers', 'overlay')
   })
   readonly #sprites: MarkerSprites
   readonly #labels: LabelLayer
   readonly #flash: MarkerFlash
+  readonly #group: MarkerGroup
   readonly #changes = new Listeners<[]>()
   #pending: PendingMarker | null = null
 
@@ -44,6 +49,7 @@ export class MarkerPainter implements Painter {
     })
     this.#labels = new LabelLayer(store, collision, () => surface.invalidate('labels'))
     this.#flash = new MarkerFlash(store)
+    this.#group = new MarkerGroup(store, this.#sprites)
   }
 
   readonly layers = {
@@ -70,14 +76,18 @@ export class MarkerPainter implements Painter {
     overlay: {
       paint: (...[context, frame, , state]: Parameters<PaintLayer>): void =>
         this.#paintOverlay(context, frame, state),
-      isEmpty: ({ hover, selection, draft }: SceneState) =>
-        hover === null && selection === null && draft === null && this.#flash.isOff && this.#pending === null,
+      isEmpty: ({ hover, selection, group, draft }: SceneState) =>
+        hover === null &&
+        selection === null &&
+        isEmptyGroup(group) &&
+        draft === null &&
+        this.#flash.isOff &&
+        this.#pending === null,
     },
   } as const
 
   onChange(now: SceneState, before: SceneState): void {
-    const [id, formerId] = [movedMarkerId(now), movedMarkerId(before)]
-    if (id !== formerId) this.#hideWhileDragged(id, formerId)
+    if (now.draft !== before.draft) this.#hideWhileDragged(movedMarkers(now), movedMarkers(before))
     if (now.selection !== before.selection) this.#labels.setEnclosed(idOf(now.selection, 'marker'))
     if (now.selection !== before.selection || now.areLabelsShown !== before.areLabelsShown)
       this.#surface.invalidate('labels')
@@ -88,6 +98,7 @@ export class MarkerPainter implements Painter {
   /** Call after any number of markers, or the look of all of them, has changed. */
   changed(): void {
     this.#sprites.changed()
+    this.#group.changed()
     this.#labels.invalidate()
     this.#collision.markersChanged.tell()
     this.#changes.tell()
@@ -102,6 +113,7 @@ export class MarkerPainter implements Painter {
     if (markers.length === 0) return
     if (markers.length > TOUCHED_MAX) return this.changed()
     this.#sprites.changed()
+    this.#group.changed()
     const shown = markers.filter((marker) =>
       this.#surface.touch('markers', boundsAt(marker), SPRITE_REACH_VIEW),
     )
@@ -145,12 +157,14 @@ export class MarkerPainter implements Painter {
 
   onRestored(): void {
     this.#sprites.onRestored()
+    this.#group.free()
     this.#flash.clear()
   }
 
   free(): void {
     this.#labels.free()
     this.#sprites.free()
+    this.#group.free()
     this.#icons.free()
   }
 
@@ -161,6 +175,7 @@ export class MarkerPainter implements Painter {
       sprites: this.#sprites,
       pending: this.#pending,
     })
+    this.#group.paint(context, frame, state)
     this.#flash.paint(context, frame, performance.now())
     for (const marker of this.#toldMarkers(state))
       this.#labels.tell(context, frame, marker, state.areLabelsShown)
@@ -181,19 +196,26 @@ export class MarkerPainter implements Painter {
   }
 
   /** A marker that is shown as a draft is not painted at its stored place. */
-  #hideWhileDragged(id: number | null, formerId: number | null): void {
-    this.#store.hideWhileDragged(id)
-    const concerned = [id, formerId].map((each) => (each === null ? undefined : this.#store.get(each)))
+  #hideWhileDragged(ids: ReadonlySet<number>, formerIds: ReadonlySet<number>): void {
+    if (isSameSet(ids, formerIds)) return
+    this.#store.hideWhileDragged(ids)
+    const concerned = [...ids, ...formerIds].map((id) => this.#store.get(id))
     this.touched(concerned.filter((marker) => marker !== undefined))
   }
 }
 
-const movedMarkerId = ({ draft }: SceneState): number | null =>
-  draft?.kind === 'move' ? idOf(draft.target, 'marker') : null
+const NO_IDS: ReadonlySet<number> = new Set()
+
+const movedMarkers = ({ draft }: SceneState): ReadonlySet<number> => {
+  if (draft?.kind === 'moveGroup') return draft.group.marker ?? NO_IDS
+  const id = draft?.kind === 'move' ? idOf(draft.target, 'marker') : null
+  return id === null ? NO_IDS : new Set([id])
+}
 
 const isOverlayChanged = (now: SceneState, before: SceneState): boolean =>
   now.hover !== before.hover ||
   now.selection !== before.selection ||
+  now.group !== before.group ||
   now.tool !== before.tool ||
   now.insets !== before.insets ||
   now.isWorkedByKeys !== before.isWorkedByKeys ||

@@ -137,7 +137,7 @@ it('draws the same in a small part as in all, after markers were sorted in and o
 it('does not draw a marker that is shown as a draft, but picks it', () => {
   const marker: Marker = { id: 5, typeId: 1, x: 1, y: 1, shape: 'star', colour: '#ff0000', label: '' }
   const store = storeOf([marker])
-  store.hideWhileDragged(5)
+  store.hideWhileDragged(new Set([5]))
   expect(seenIn(store, { left: 0, right: 2, bottom: 0, top: 2 })).toEqual([])
   expect(store.pick({ x: 1, y: 1 }, 1)).toBe(marker)
 })

@@ -3,7 +3,7 @@ import type { RectMap } from '../plane/coordinates.ts'
 import { isSameSet } from '../state/isSameSet.ts'
 import { drawingOrder, isUnder } from './DrawingOrder.ts'
 import type { Marker } from './Marker.ts'
-import { columnsOf, type MarkerColumns } from './MarkerColumns.ts'
+import { columnsOf, type MarkerColumns, type MarkerStyle, MarkerStyles } from './MarkerColumns.ts'
 import {
   areSameRules,
   FOUND,
@@ -14,7 +14,6 @@ import {
 } from './markerFilter.ts'
 import { MarkerIndex } from './MarkerIndex.ts'
 import { MarkerSlots } from './MarkerSlots.ts'
-import { type MarkerStyle, MarkerStyles } from './MarkerColumns.ts'
 
 /** With more loose slots than this, or than this share of all slots, the next read sorts them in. */
 const LOOSE_MAX = 512
@@ -53,8 +52,8 @@ export class MarkerStore {
   #matchIds: ReadonlySet<number> = NO_IDS
   #rules: MarkerFilterRules = { isFoundDimmed: false, foundFilter: 'all', isSearching: false }
   #markerFilter = markerFilterOf(this.#rules)
-  /** The marker that is shown as a draft: it can be picked, but is not drawn. */
-  #draggedId: number | null = null
+  /** The markers that are shown as a draft: they can be picked, but are not drawn. */
+  #draggedIds: ReadonlySet<number> = NO_IDS
 
   get size(): number {
     return this.#slots.size
@@ -135,8 +134,8 @@ export class MarkerStore {
     if (slot !== undefined) this.#slots.remove(slot)
   }
 
-  hideWhileDragged(id: number | null): void {
-    this.#draggedId = id
+  hideWhileDragged(ids: ReadonlySet<number>): void {
+    this.#draggedIds = ids
   }
 
   /** Markers of these types are not drawn or picked. Returns whether it is different now. */
@@ -231,15 +230,15 @@ export class MarkerStore {
     this.#tidy()
     const seen = this.#seen
     const slots = this.#slots
-    const { isGone, styles, flags } = slots
+    const { isGone, styles, flags, ids } = slots
     const { isHidden } = this.#styles
     const { isShown } = this.#markerFilter
-    const hiddenWhileDragged = this.#draggedId === null ? undefined : slots.slotOf(this.#draggedId)
+    const dragged = this.#draggedIds
     const isSeen = (slot: number): boolean =>
       isGone[slot] === 0 &&
       isHidden[styles[slot] ?? 0] === 0 &&
       isShown[flags[slot] ?? 0] === 1 &&
-      slot !== hiddenWhileDragged
+      (dragged.size === 0 || !dragged.has(ids[slot] ?? 0))
     const loose = this.#looseIn(rect).filter(isSeen)
     const hits = this.#index.query(rect)
     if (loose.length === 0 && this.#isEachSeen)
@@ -259,10 +258,18 @@ export class MarkerStore {
     return seen
   }
 
-  /** Returns the ids of the markers within `rect` that are drawn. */
-  idsIn(rect: RectMap): number[] {
+  /** The same as objects. */
+  markersIn(rect: RectMap): Marker[] {
     const { slots, count } = this.seenIn(rect)
-    return Array.from(slots.subarray(0, count), (slot) => this.#slots.ids[slot] ?? 0)
+    return Array.from(slots.subarray(0, count), (slot) => this.#slots.markerAt(slot))
+  }
+
+  /** Returns those of a group that are within `rect` and not hidden, at the cost of the group or of `rect`, whichever has fewer. */
+  ofGroupIn(ids: ReadonlySet<number>, rect: RectMap): Marker[] {
+    if (ids !== this.#draggedIds && ids.size > this.countAround(rect))
+      return this.markersIn(rect).filter(({ id }) => ids.has(id))
+    const markers = Array.from(ids, (id) => this.get(id)).filter((marker) => marker !== undefined)
+    return markers.filter((marker) => isWithin(marker.x, marker.y, rect) && !this.isHidden(marker))
   }
 
   /** Returns the marker nearest to a place, at most `radiusMap` away; of equally near ones, the topmost. */
@@ -296,7 +303,7 @@ export class MarkerStore {
     const { count, size } = this.#slots
     return (
       size === count &&
-      this.#draggedId === null &&
+      this.#draggedIds.size === 0 &&
       this.#markerFilter.isShown.every((isShown) => isShown === 1) &&
       !this.#styles.isAnyHidden
     )

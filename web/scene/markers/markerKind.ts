@@ -7,6 +7,7 @@ import {
   type PickableKind,
   type SceneKind,
 } from '../state/SceneKind.ts'
+import { boundsOfArea, isInArea } from '../state/GatherArea.ts'
 import { setObjectBounds } from '../state/sceneStore.ts'
 import type { Target } from '../state/Target.ts'
 import type { LabelSide } from './labels/placeLabels.ts'
@@ -125,7 +126,7 @@ const markerSetters = (
 
 /** Only editors can move markers, and no locked ones. */
 export const pickableMarkers = (
-  markers: Pick<MarkerStore, 'get' | 'idsIn' | 'pick' | 'isLocked'>,
+  markers: Pick<MarkerStore, 'get' | 'markersIn' | 'pick' | 'isLocked'>,
 ): PickableKind => {
   const markerOf = (target: Target): Marker | undefined =>
     target.kind === 'marker' ? markers.get(target.id) : undefined
@@ -134,7 +135,12 @@ export const pickableMarkers = (
       const marker = markers.pick(place, PICK_RADIUS_VIEW[pointer] / scale)
       return marker && { kind: 'marker', id: marker.id }
     },
-    targetsIn: (rect) => markers.idsIn(rect).map((id) => ({ kind: 'marker', id })),
+    targetsIn: (rect) => markers.markersIn(rect).map(({ id }) => ({ kind: 'marker', id })),
+    targetsWithin: (area) =>
+      markers
+        .markersIn(boundsOfArea(area))
+        .filter((marker) => isInArea(area, marker))
+        .map(({ id }) => ({ kind: 'marker', id })),
     boundsOf(target) {
       const marker = markerOf(target)
       return marker && boundsAt(marker)

@@ -110,7 +110,13 @@ export function CrossingEdge({
   )
 }
 
-export function Fill({ geometry, style }: { readonly geometry: ZoneGeometry; readonly style: DraftStyle }) {
+export function Fill({
+  geometry,
+  style,
+}: {
+  readonly geometry: ZoneGeometry
+  readonly style: Pick<DraftStyle, 'fillColour' | 'fillOpacity'>
+}) {
   const look = {
     listening: false,
     perfectDrawEnabled: false,

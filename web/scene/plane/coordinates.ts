@@ -33,6 +33,13 @@ export interface RectMap {
   readonly top: number
 }
 
+export const unionOf = (a: RectMap, b: RectMap): RectMap => ({
+  left: Math.min(a.left, b.left),
+  right: Math.max(a.right, b.right),
+  bottom: Math.min(a.bottom, b.bottom),
+  top: Math.max(a.top, b.top),
+})
+
 /** CSS px per map px. -1 → 0.5 */
 export const scaleOf = (zoomLevel: number): number => 2 ** zoomLevel
 

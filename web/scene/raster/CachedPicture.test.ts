@@ -20,13 +20,19 @@ class FakeCanvas {
   width = 0
   height = 0
   copies = 0
+  /** How far what was painted or copied on it is shifted. */
+  readonly shifts: [number, number][] = []
   isLost = false
   readonly context = {
     save: () => undefined,
     restore: () => undefined,
     setTransform: () => undefined,
+    translate: (left: number, top: number) => this.shifts.push([left, top]),
     isContextLost: () => this.isLost,
-    drawImage: (from: FakeCanvas) => from.copies++,
+    drawImage: (from: FakeCanvas, left: number, top: number) => {
+      from.copies++
+      this.shifts.push([left, top])
+    },
   } as unknown as CanvasRenderingContext2D
   getContext = () => this.context
 }
@@ -67,6 +73,16 @@ it('paints a picture that changes in every frame directly', () => {
   for (let part = 2; part < 5; part++) show([part])
   expect(painted).toHaveLength(8)
   expect(made).toEqual([])
+})
+
+it('shifts a picture without painting it again', () => {
+  const cached = new CachedPicture()
+  const canvas = new FakeCanvas()
+  let count = 0
+  for (let left = 0; left < 10; left++)
+    cached.show(canvas.context, FRAME, [1], () => count++, { left, top: 0 - left })
+  expect(count).toBe(2)
+  expect(canvas.shifts).toEqual(Array.from({ length: 10 }, (_, left) => [left, 0 - left]))
 })
 
 it('repaints after it was cleared, and directly while its canvas is lost', () => {

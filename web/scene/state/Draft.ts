@@ -1,12 +1,18 @@
 import type { Zone } from '../../../shared/content/zones.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { ToolName } from './SceneEvent.ts'
+import type { GatherArea } from './GatherArea.ts'
 import type { Target } from './Target.ts'
+import type { TargetGroup } from './TargetGroup.ts'
 
 /** What tools show before anything is committed, by kind. Each kind of object adds its own. */
 export interface Drafts {
   /** An object that is being dragged or nudged, and where it would be. */
   move: { readonly target: Target; readonly pointMap: PointMap }
+  /** Objects that are being dragged or nudged together, and how far they would move. */
+  moveGroup: { readonly group: TargetGroup; readonly by: PointMap }
+  /** A box, or a line around objects, that selects what lies within. */
+  gather: { readonly area: GatherArea }
 }
 
 /** What a tool shows before anything is committed. It exists only in the tool's state. */

@@ -1,13 +1,23 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { BegunDrawing, Variant } from './Draft.ts'
 import type { Target } from './Target.ts'
+import type { TargetGroup } from './TargetGroup.ts'
 
 /** The names of the tools. Each kind of object adds those of its own tools; `kinds.ts` lists the tools. */
 export interface ToolNames {
   select: true
+  /** Selects as with Shift held. */
+  selectMany: true
 }
 
 export type ToolName = keyof ToolNames
+
+/** The objects within a part of the map, without those that are locked against being moved. */
+export interface GatheredTargets {
+  readonly targets: readonly Target[]
+  /** How many were left out because they are locked. */
+  readonly lockedCount: number
+}
 
 /** User actions on the canvas, by kind. Each kind of object adds its own. */
 export interface SceneEvents {
@@ -15,10 +25,16 @@ export interface SceneEvents {
   place: { readonly pointMap: PointMap }
   /** An object was picked, or the selection was cleared (null). */
   select: { readonly target: Target | null }
+  /** An object is to be added to what is selected, or taken away if it is among that. */
+  toggle: { readonly target: Target }
+  /** Objects are to be added to what is selected. */
+  gather: GatheredTargets
   /** Keys have led to an object: which one it is of those in view. */
   reached: { readonly target: Target; readonly place: number; readonly count: number }
   /** A finished drag, or a series of arrow keys: one undo step. Quantised. */
   move: { readonly target: Target; readonly pointMap: PointMap }
+  /** The same of several objects at once, or of a whole zone. In whole hundredths. */
+  moveGroup: { readonly group: TargetGroup; readonly by: PointMap }
   /** The place on the image that a click would mean, nearest to the pointer; null once it has left. */
   point: { readonly pointMap: PointMap | null }
   /** A refusal to show to the user. */

@@ -3,6 +3,8 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 import type { PaintedFrame } from './PaintedFrame.ts'
 import type { Painter, Surface } from './Painter.ts'
+import type { GatherArea } from './GatherArea.ts'
+import type { GatheredTargets } from './SceneEvent.ts'
 import type { SceneStore } from './sceneStore.ts'
 import type { Target } from './Target.ts'
 import type { ObjectQueries } from './Tool.ts'
@@ -18,6 +20,8 @@ export interface PickableKind {
   pick(place: PointMap, pointer: PointerKind, scale: number): Target | null
   /** Returns the objects that are drawn in a rectangle. Omitted by kinds that keys do not reach. */
   targetsIn?(rect: RectMap): readonly Target[]
+  /** Returns the objects that are drawn and lie wholly within an area. Omitted by kinds that are selected one by one. */
+  targetsWithin?(area: GatherArea): readonly Target[]
   /** Returns the bounds of an object; a point has no extent. Undefined if it is of another kind or gone. */
   boundsOf(target: Target): RectMap | undefined
   /** Returns the place of an object that can be dragged and nudged. Omitted by kinds that are never moved as a whole. */
@@ -87,6 +91,13 @@ export const movablePlaceOf = (
 
 export const isLockedIn = (kinds: readonly PickableKind[], target: Target): boolean =>
   kinds.some((kind) => kind.isLocked?.(target) ?? false)
+
+/** Returns the objects wholly within an area that are not locked. */
+export const gatherWithin = (kinds: readonly PickableKind[], area: GatherArea): GatheredTargets => {
+  const all = kinds.flatMap((kind) => kind.targetsWithin?.(area) ?? [])
+  const targets = all.filter((target) => !isLockedIn(kinds, target))
+  return { targets, lockedCount: all.length - targets.length }
+}
 
 /** Returns a point as bounds. */
 export const boundsAt = ({ x, y }: PointMap): RectMap => ({ left: x, right: x, bottom: y, top: y })

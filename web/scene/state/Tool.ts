@@ -2,10 +2,12 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { VelocityView } from '../plane/cameraMotions.ts'
 import type { PointView, RectMap, SizeView } from '../plane/coordinates.ts'
 import type { BegunDrawing, Draft, DraftState, DraftStyle, PencilLook } from './Draft.ts'
-import type { SceneEvent, ToolName } from './SceneEvent.ts'
+import type { GatherArea } from './GatherArea.ts'
+import type { GatheredTargets, SceneEvent, ToolName } from './SceneEvent.ts'
 import type { PointerKind } from './SceneKind.ts'
 import type { Cursor } from './sceneStore.ts'
 import type { Target } from './Target.ts'
+import type { TargetGroup } from './TargetGroup.ts'
 
 /** A pointer event, regardless of what is under it. */
 export interface PointerPress {
@@ -82,6 +84,9 @@ export interface ToolContext extends ObjectQueries {
   readonly canEdit: boolean
   readonly isSnapping: boolean
   readonly selection: Target | null
+  readonly group: TargetGroup
+  /** The tool in use. */
+  readonly tool: ToolName
   readonly draftStyle: DraftStyle
   readonly pencilLook: PencilLook
   readonly middleMap: PointMap
@@ -92,6 +97,9 @@ export interface ToolContext extends ObjectQueries {
   movablePlace(target: Target): PointMap | undefined
   /** Whether its owner has locked an object against being moved. */
   isLocked(target: Target): boolean
+  /** Undefined if it is gone. */
+  boundsOf(target: Target): RectMap | undefined
+  gatherWithin(area: GatherArea): GatheredTargets
 }
 
 export interface Step<S> {

@@ -22,6 +22,7 @@ import { type BoxView, fitCamera } from '../plane/fitCamera.ts'
 import { type Draft, type DraftState, type DraftStyle, PENCIL_LOOK, type PencilLook } from './Draft.ts'
 import type { ToolName } from './SceneEvent.ts'
 import type { Target } from './Target.ts'
+import { NO_GROUP, type TargetGroup } from './TargetGroup.ts'
 
 export interface SceneImage {
   readonly widthMap: number
@@ -52,7 +53,10 @@ export interface SceneState {
   readonly image: SceneImage | null
   /** The bounds of all objects, by kind. They may be outside the image, and the camera must be able to go there. */
   readonly objectBounds: Readonly<Record<string, RectMap | null>>
+  /** The one object that is open. */
   readonly selection: Target | null
+  /** What is selected to be worked on together; nothing is open then. */
+  readonly group: TargetGroup
   readonly hover: Target | null
   readonly blinkingZoneId: number | null
   readonly draft: Draft | null
@@ -86,6 +90,7 @@ export const createSceneStore = (): SceneStore =>
     image: null,
     objectBounds: {},
     selection: null,
+    group: NO_GROUP,
     hover: null,
     blinkingZoneId: null,
     draft: null,

@@ -3,7 +3,13 @@ import { scaleOf } from '../plane/coordinates.ts'
 import type { CameraDriver } from '../state/CameraDriver.ts'
 import type { BegunDrawing } from '../state/Draft.ts'
 import type { SceneEvent, ToolName } from '../state/SceneEvent.ts'
-import { isLockedIn, movablePlaceOf, type PickableKind } from '../state/SceneKind.ts'
+import {
+  boundsOfTarget,
+  gatherWithin,
+  isLockedIn,
+  movablePlaceOf,
+  type PickableKind,
+} from '../state/SceneKind.ts'
 import { imageBounds, middleMap, NO_DRAFT, type SceneState, type SceneStore } from '../state/sceneStore.ts'
 import type { Effect, ObjectQueries, SceneToolSet, Tool, ToolContext, ToolEvent } from '../state/Tool.ts'
 import { panTool } from './panning.ts'
@@ -225,6 +231,12 @@ const contextOf = ({ store, kinds, queries }: ToolParts): ToolContext => {
     get selection() {
       return now().selection
     },
+    get group() {
+      return now().group
+    },
+    get tool() {
+      return now().tool
+    },
     get draftStyle() {
       return now().draftStyle
     },
@@ -242,5 +254,7 @@ const contextOf = ({ store, kinds, queries }: ToolParts): ToolContext => {
     },
     movablePlace: (target) => movablePlaceOf(kinds, target, now().canEdit),
     isLocked: (target) => isLockedIn(kinds, target),
+    boundsOf: (target) => boundsOfTarget(kinds, target),
+    gatherWithin: (area) => gatherWithin(kinds, area),
   }
 }

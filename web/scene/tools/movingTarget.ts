@@ -1,4 +1,4 @@
-import type { PointMap } from '../../../shared/geometry/point.ts'
+import { type PointMap, quantise } from '../../../shared/geometry/point.ts'
 import { quantisePoint, type RectMap } from '../plane/coordinates.ts'
 import type { MoveDraft } from '../state/Draft.ts'
 import { PICK_RADIUS_VIEW } from '../state/SceneKind.ts'
@@ -137,6 +137,20 @@ export const nudgeStep = (
   const stepMap = (isFast ? NUDGE_FAST_VIEW : NUDGE_VIEW) / scale
   const { x, y } = DIRECTIONS[key]
   return { x: x * stepMap, y: y * stepMap }
+}
+
+/**
+ * Returns how far what lies in `box` moves that is to move `by`, in whole hundredths: not beyond the image. What is already
+ * outside moves no farther out.
+ */
+export const stepOfBox = (box: RectMap, { x, y }: PointMap, bounds: RectMap | null): PointMap => {
+  if (bounds === null) return { x: quantise(x), y: quantise(y) }
+  const step = (low: number, high: number, value: number): number =>
+    quantise(Math.min(Math.max(0, high), Math.max(Math.min(0, low), value)))
+  return {
+    x: step(bounds.left - box.left, bounds.right - box.right, x),
+    y: step(bounds.bottom - box.bottom, bounds.top - box.top, y),
+  }
 }
 
 /** Keeps an object on the image, where it can be found again; one that is already outside moves no farther out. */

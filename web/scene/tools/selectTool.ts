@@ -3,6 +3,19 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 import { ZOOM_STEP } from '../plane/camera.ts'
 import type { Cursor } from '../state/sceneStore.ts'
 import { sameTarget, type Target } from '../state/Target.ts'
+import { isEmptyGroup } from '../state/TargetGroup.ts'
+import { endGathering, type Gathering, isGathering, startGathering, stepGathering } from './gathering.ts'
+import {
+  canLiftGroup,
+  followGroup,
+  isGroupGrabbable,
+  liftGroupByTouch,
+  moveGroupEffects,
+  type MovingGroup,
+  nudgeGroup,
+  type NudgingGroup,
+  startMovingGroup,
+} from './movingGroup.ts'
 import {
   follow,
   isGrabbable,
@@ -38,6 +51,9 @@ type SelectState =
   | Panning
   | Moving
   | Nudging
+  | MovingGroup
+  | NudgingGroup
+  | Gathering
   /**
    * Clicked on an empty place: opens the new POI unless a second press makes it a double click. Null beside the image, where
    * nothing can be placed.
@@ -50,13 +66,13 @@ type Over = 'movable' | 'target' | 'map'
 const IDLE: SelectState = { name: 'idle', over: 'map' }
 
 /**
- * Pans and picks. Moves only what was chosen for it, since most drags mean the map: the selected object by a drag or the
- * arrow keys, and what a finger has rested on.
+ * Pans and picks. Moves only what was chosen for it, since most drags mean the map: the selected object, or all that are
+ * selected, by a drag or the arrow keys, and what a finger has rested on. With Shift or Alt it selects several.
  */
 export const selectTool: Tool<SelectState> = {
   initial: IDLE,
   step(state, event, context) {
-    if (state.name === 'nudging') return stepNudging(state, event, context)
+    if (state.name === 'nudging' || state.name === 'nudgingGroup') return stepNudging(state, event, context)
     if (state.name === 'clicked') return stepClicked(state, event, context)
     if (event.kind === 'interrupt') return stay(IDLE)
     switch (state.name) {
@@ -70,17 +86,35 @@ export const selectTool: Tool<SelectState> = {
           return { state: idleAt(event, context), effects: endPanning(state, event.timeMs) }
         return event.kind === 'cancel' ? stay(IDLE) : stay(state)
       case 'moving':
+      case 'movingGroup':
         return stepMoving(state, event, context)
+      case 'gathering':
+        return stepGather(state, event, context)
     }
   },
-  draft: (state) => (state.name === 'moving' || state.name === 'nudging' ? moveDraft(state) : null),
+  draft(state) {
+    switch (state.name) {
+      case 'moving':
+      case 'nudging':
+        return moveDraft(state)
+      case 'movingGroup':
+      case 'nudgingGroup':
+        return { kind: 'moveGroup', group: state.group, by: state.by }
+      case 'gathering':
+        return { kind: 'gather', area: state.area }
+      default:
+        return null
+    }
+  },
   cursor(state) {
     if (state.name === 'panning') return 'grabbing'
-    if (state.name === 'moving') return 'move'
+    if (state.name === 'moving' || state.name === 'movingGroup') return 'move'
+    if (state.name === 'gathering') return 'crosshair'
     if (state.name === 'pointing') return state.down.hit === null ? 'grab' : 'pointer'
     return state.name === 'idle' ? CURSORS[state.over] : 'grab'
   },
-  isDragging: (state) => state.name === 'moving',
+  isDragging: ({ name }) => name === 'moving' || name === 'movingGroup' || name === 'gathering',
+  isUsable: ({ tool, canEdit }) => tool !== 'selectMany' || canEdit,
 }
 
 const CURSORS: Record<Over, Cursor> = { movable: 'move', target: 'pointer', map: 'grab' }
@@ -101,11 +135,13 @@ const stepIdle = (
     case 'leave':
       return stay(IDLE)
     case 'nudge':
-      return nudge(event.key, event.isFast, context) ?? stay(state)
+      return (
+        nudgeGroup(event.key, event.isFast, context) ?? nudge(event.key, event.isFast, context) ?? stay(state)
+      )
     case 'complete':
       return { state, effects: isEditable(context.selection, context) ? editZone(context) : [] }
     case 'cancel':
-      return { state, effects: leaveSelection(context) }
+      return { state, effects: leave(context) }
     default:
       return stay(state)
   }
@@ -120,16 +156,23 @@ const editZone = ({ selection, isLocked }: ToolContext): readonly Effect[] =>
   selection !== null && isLocked(selection) ? [refuse(LOCKED_ZONE_TEXT)] : [{ kind: 'use', tool: 'editZone' }]
 
 /** A finger that rests on something that can be moved picks it up. */
-const press = (down: PointerFacts, { movablePlace }: ToolContext): Step<SelectState> => ({
+const press = (down: PointerFacts, context: ToolContext): Step<SelectState> => ({
   state: { name: 'pointing', down },
-  effects:
-    down.pointer === 'touch' && down.hit !== null && movablePlace(down.hit) !== undefined
-      ? [{ kind: 'wake', afterMs: LONG_PRESS_MS }]
-      : [],
+  effects: canLift(down, context) ? [{ kind: 'wake', afterMs: LONG_PRESS_MS }] : [],
 })
 
-const leaveSelection = ({ selection }: ToolContext): Effect[] =>
-  selection === null ? [] : [emit({ kind: 'select', target: null })]
+const canLift = (down: PointerFacts, context: ToolContext): boolean =>
+  canLiftGroup(down, context) ||
+  (down.pointer === 'touch' && down.hit !== null && context.movablePlace(down.hit) !== undefined)
+
+const leaveSelection = ({ selection, group }: ToolContext): Effect[] =>
+  selection === null && isEmptyGroup(group) ? [] : [emit({ kind: 'select', target: null })]
+
+/** Clears the selection, and then ends selecting several. */
+const leave = (context: ToolContext): Effect[] => {
+  const effects = leaveSelection(context)
+  return effects.length === 0 && context.tool === 'selectMany' ? [{ kind: 'use', tool: 'select' }] : effects
+}
 
 const stepPointing = (
   state: SelectState & { name: 'pointing' },
@@ -137,15 +180,32 @@ const stepPointing = (
   context: ToolContext,
 ): Step<SelectState> => {
   if (event.kind === 'cancel') return stay(IDLE)
-  if (event.kind === 'up') return click(state.down, context)
-  if (event.kind === 'wake') return stay(liftByTouch(state.down, context) ?? state)
-  if (event.kind !== 'move' || !isDrag(state.down, event)) return stay(state)
-  const moving = startMoving(state.down, event, context)
-  return moving === null ? stepPanning(startPanning(state.down), event) : stay(moving)
+  const { down } = state
+  if (event.kind === 'up') return click(down, context)
+  if (event.kind === 'wake')
+    return stay(liftGroupByTouch(down, context) ?? liftByTouch(down, context) ?? state)
+  if (event.kind !== 'move' || !isDrag(down, event)) return stay(state)
+  const hasModifier = down.isShift || down.isAlt
+  if (isGathering(down, context) && (hasModifier || !isGroupGrabbable(down, context)))
+    return startGathering(down, event, context)
+  const moving = startMovingGroup(down, event, context) ?? startMoving(down, event, context)
+  return moving === null ? stepPanning(startPanning(down), event) : stay(moving)
+}
+
+const stepGather = (state: Gathering, event: ToolEvent, context: ToolContext): Step<SelectState> => {
+  if (event.kind === 'cancel') return stay(IDLE)
+  if (event.kind === 'move') return stepGathering(state, event, context)
+  if (event.kind !== 'up') return stay(state)
+  const { state: gathered } = stepGathering(state, event, context)
+  return { state: idleAt(event, context), effects: endGathering(gathered, context) }
 }
 
 /** On an empty place, a click first clears the selection: closing a popup must not place a POI. */
 const click = (down: PointerFacts, context: ToolContext): Step<SelectState> => {
+  if (isGathering(down, context)) {
+    const { hit: target } = down
+    return { state: idleAt(down, context), effects: target ? [emit({ kind: 'toggle', target })] : [] }
+  }
   if (down.hit !== null)
     return { state: idleAt(down, context), effects: [emit({ kind: 'select', target: down.hit })] }
   const effects = leaveSelection(context)
@@ -172,24 +232,48 @@ const stepClicked = (
   return after(placed, selectTool.step(IDLE, event, context))
 }
 
-const stepMoving = (state: Moving, event: ToolEvent, context: ToolContext): Step<SelectState> => {
+const stepMoving = (
+  state: Moving | MovingGroup,
+  event: ToolEvent,
+  context: ToolContext,
+): Step<SelectState> => {
   if (event.kind === 'cancel') return stay(IDLE)
-  if (event.kind === 'move') return stay(follow(state, event, context) ?? IDLE)
+  if (event.kind === 'move') return stay(followAny(state, event, context) ?? IDLE)
   if (event.kind !== 'up') return stay(state)
   // A finger that lifts something and lets it go where it was has picked it.
   const isOnlyLifted = state.down.pointer === 'touch' && !isDrag(state.down, event)
   return isOnlyLifted
     ? click(state.down, context)
-    : { state: idleAt(event, context), effects: moveEffects(state, context) }
+    : { state: idleAt(event, context), effects: movedEffects(state, context) }
 }
 
+const followAny = (state: Moving | MovingGroup, now: PointerFacts, context: ToolContext) =>
+  state.name === 'moving' ? follow(state, now, context) : followGroup(state, now, context)
+
+const movedEffects = (
+  state: Moving | Nudging | MovingGroup | NudgingGroup,
+  context: ToolContext,
+): Effect[] =>
+  state.name === 'moving' || state.name === 'nudging' ? moveEffects(state, context) : moveGroupEffects(state)
+
 /** Key presses are told as one move after a pause, or at once before any other event: Esc reverts no work. */
-const stepNudging = (state: Nudging, event: ToolEvent, context: ToolContext): Step<SelectState> => {
-  if (event.kind === 'cancel') return { state: IDLE, effects: moveEffects(state, context) }
+const stepNudging = (
+  state: Nudging | NudgingGroup,
+  event: ToolEvent,
+  context: ToolContext,
+): Step<SelectState> => {
+  if (event.kind === 'cancel') return { state: IDLE, effects: movedEffects(state, context) }
   if (PASSING.has(event.kind)) return stay(state)
-  const further = event.kind === 'nudge' ? nudge(event.key, event.isFast, context, state) : null
-  return further ?? after(moveEffects(state, context), selectTool.step(IDLE, event, context))
+  const further = event.kind === 'nudge' ? nudgeFurther(state, event, context) : null
+  return further ?? after(movedEffects(state, context), selectTool.step(IDLE, event, context))
 }
+
+const nudgeFurther = (
+  state: Nudging | NudgingGroup,
+  { key, isFast }: ToolEvent & { kind: 'nudge' },
+  context: ToolContext,
+): Step<SelectState> | null =>
+  state.name === 'nudging' ? nudge(key, isFast, context, state) : nudgeGroup(key, isFast, context, state)
 
 /** Events that do not end a pending nudge. */
 const PASSING: ReadonlySet<ToolEvent['kind']> = new Set(['move', 'up', 'leave', 'next'])
@@ -205,6 +289,6 @@ const idleAt = (facts: PointerFacts, context: ToolContext): SelectState => ({
 })
 
 const overAt = (facts: PointerFacts, context: ToolContext): Over => {
-  if (isGrabbable(facts, context)) return 'movable'
+  if (isGrabbable(facts, context) || isGroupGrabbable(facts, context)) return 'movable'
   return facts.hit === null ? 'map' : 'target'
 }

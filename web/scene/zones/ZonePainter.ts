@@ -1,11 +1,13 @@
 import type { RectMap } from '../plane/coordinates.ts'
 import type { PixelFrame } from '../raster/pixelFrame.ts'
 import { isMotionReduced } from '../state/Frames.ts'
+import { isSameSet } from '../state/isSameSet.ts'
 import type { LabelCollision } from '../state/LabelCollision.ts'
 import type { Painter, PaintLayer, Surface } from '../state/Painter.ts'
 import type { SceneState } from '../state/sceneStore.ts'
 import { idOf } from '../state/Target.ts'
-import { litZoneId, paintZoneHighlights, paintZones, ZONE_REACH_VIEW } from './paintZones.ts'
+import type { TargetGroup } from '../state/TargetGroup.ts'
+import { litZoneId, paintMovedZones, paintZoneHighlights, paintZones, ZONE_REACH_VIEW } from './paintZones.ts'
 import { ZoneNameLayer } from './ZoneNameLayer.ts'
 import type { ZoneStore } from './ZoneStore.ts'
 
@@ -42,11 +44,16 @@ export class ZonePainter implements Painter {
         this.#names.paint(context, frame),
       isEmpty: () => this.#store.size === 0,
     },
+    overlay: {
+      paint: (...[context, frame, , state]: Parameters<PaintLayer>): void =>
+        paintMovedZones(context, frame, state, this.#store),
+      isEmpty: ({ draft }: SceneState) => draft?.kind !== 'moveGroup' || draft.group.zone === undefined,
+    },
   } as const
 
   onChange(now: SceneState, before: SceneState): void {
-    const [id, formerId] = [editedZoneId(now), editedZoneId(before)]
-    if (id !== formerId) this.#hideWhileDragged(id, formerId)
+    if (now.draft !== before.draft) this.#hideWhileDragged(draftedZones(now), draftedZones(before))
+    if (now.group !== before.group) this.#touchGroup(now.group, before.group)
     if (now.blinkingZoneId !== before.blinkingZoneId) {
       this.#blinkingId = now.blinkingZoneId
       if (now.blinkingZoneId === null) this.#blink.stop()
@@ -91,16 +98,33 @@ export class ZonePainter implements Painter {
   }
 
   /** A zone that is shown as a draft is not painted in its stored shape. */
-  #hideWhileDragged(id: number | null, formerId: number | null): void {
-    this.#store.hideWhileDragged(id)
-    for (const concerned of [id, formerId]) {
-      const shape = concerned === null ? undefined : this.#store.shape(concerned)
+  #hideWhileDragged(ids: ReadonlySet<number>, formerIds: ReadonlySet<number>): void {
+    if (isSameSet(ids, formerIds)) return
+    this.#store.hideWhileDragged(ids)
+    if (ids.size + formerIds.size > TOUCHED_MAX) return this.changed()
+    for (const id of [...ids, ...formerIds]) {
+      const shape = this.#store.shape(id)
       if (shape !== undefined) this.touched(shape.bounds)
     }
   }
+
+  #touchGroup({ zone: now = NO_IDS }: TargetGroup, { zone: before = NO_IDS }: TargetGroup): void {
+    const changed = [...[...now].filter((id) => !before.has(id)), ...[...before].filter((id) => !now.has(id))]
+    if (changed.length > TOUCHED_MAX) this.#surface.invalidate('shapes')
+    else for (const id of changed) this.#touch(id)
+  }
 }
 
-const editedZoneId = ({ draft }: SceneState): number | null => (draft?.kind === 'edit' ? draft.zoneId : null)
+/** With more changed zones, everything is repainted. */
+const TOUCHED_MAX = 8
+
+const NO_IDS: ReadonlySet<number> = new Set()
+
+/** The zones that are painted as drafts: the one whose shape is edited, or those that are moved. */
+const draftedZones = ({ draft }: SceneState): ReadonlySet<number> => {
+  if (draft?.kind === 'edit') return new Set([draft.zoneId])
+  return (draft?.kind === 'moveGroup' ? draft.group.zone : undefined) ?? NO_IDS
+}
 
 /** Lit for the first half of each second. */
 const HALF_MS = 500

@@ -56,7 +56,7 @@ it('draws large zones first and lines last, and only what touches the rectangle'
 it('does not draw or pick hidden zones, but picks a zone that is shown as a draft', () => {
   const store = storeOf(zone(1, square(0, 0, 10)), zone(2, square(20, 0, 10)))
   store.setHidden(new Set([1]))
-  store.hideWhileDragged(2)
+  store.hideWhileDragged(new Set([2]))
   expect(idsIn(store, 0, 0, 100, 100)).toEqual([])
   expect(store.pick({ x: 5, y: 5 }, 0)).toBeNull()
   expect(store.pick({ x: 25, y: 5 }, 0)?.id).toBe(2)

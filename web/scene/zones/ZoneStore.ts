@@ -1,5 +1,5 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import type { RectMap } from '../plane/coordinates.ts'
+import { type RectMap, unionOf } from '../plane/coordinates.ts'
 import { isSameSet } from '../state/isSameSet.ts'
 import type { SceneZone } from './ZoneShape.ts'
 import { isOnGeometry } from './zoneGeometry.ts'
@@ -11,8 +11,8 @@ export class ZoneStore {
   #order: readonly ZoneShape[] | null = null
   #hidden: ReadonlySet<number> = new Set()
   #matchIds: ReadonlySet<number> | null = null
-  /** The zone that is shown as a draft: it can be picked, but is not drawn. */
-  #draggedId: number | null = null
+  /** The zones that are shown as a draft: they can be picked, but are not drawn. */
+  #draggedIds: ReadonlySet<number> = new Set()
 
   get size(): number {
     return this.#shapes.size
@@ -69,12 +69,12 @@ export class ZoneStore {
     return this.#hidden.has(id)
   }
 
-  hideWhileDragged(id: number | null): void {
-    this.#draggedId = id
+  hideWhileDragged(ids: ReadonlySet<number>): void {
+    this.#draggedIds = ids
   }
 
   isDragged(id: number): boolean {
-    return id === this.#draggedId
+    return this.#draggedIds.has(id)
   }
 
   shape(id: number): ZoneShape | undefined {
@@ -89,8 +89,17 @@ export class ZoneStore {
   visibleIn(rect: RectMap): ZoneShape[] {
     return this.#inOrder().filter(
       (shape) =>
-        touches(shape.bounds, rect) && shape.zone.id !== this.#draggedId && !this.#hidden.has(shape.zone.id),
+        touches(shape.bounds, rect) &&
+        !this.#draggedIds.has(shape.zone.id) &&
+        !this.#hidden.has(shape.zone.id),
     )
+  }
+
+  /** Returns the zones of a group that touch `rect` and are not hidden, those shown as a draft among them. */
+  ofGroupIn(ids: ReadonlySet<number>, rect: RectMap): ZoneShape[] {
+    return Array.from(ids, (id) => this.#shapes.get(id)).filter(
+      (shape) => shape !== undefined && touches(shape.bounds, rect) && !this.#hidden.has(shape.zone.id),
+    ) as ZoneShape[]
   }
 
   /** Returns the topmost zone at a place. Lines count if at most `slopMap` away. */
@@ -115,10 +124,3 @@ export class ZoneStore {
 
 const touches = (a: RectMap, b: RectMap): boolean =>
   a.left <= b.right && a.right >= b.left && a.bottom <= b.top && a.top >= b.bottom
-
-const unionOf = (a: RectMap, b: RectMap): RectMap => ({
-  left: Math.min(a.left, b.left),
-  right: Math.max(a.right, b.right),
-  bottom: Math.min(a.bottom, b.bottom),
-  top: Math.max(a.top, b.top),
-})

@@ -4,6 +4,7 @@ import { MAP_COLOURS } from '../raster/palette.ts'
 import {
   enterMapSpace,
   growRect,
+  offsetFrame,
   perViewOf,
   type PixelFrame,
   type RectDevice,
@@ -83,31 +84,55 @@ const paintLook = (
 
 /** Returns the zone under the pointer if a click there would select it. */
 export const litZoneId = ({ hover, tool }: Pick<SceneState, 'hover' | 'tool'>): number | null =>
-  tool === 'select' ? idOf(hover, 'zone') : null
+  tool === 'select' || tool === 'selectMany' ? idOf(hover, 'zone') : null
 
 /** Paints the zones that are hovered, selected or blinking. */
 export const paintZoneHighlights = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
-  state: Pick<SceneState, 'hover' | 'selection' | 'blinkingZoneId' | 'draft' | 'tool'>,
+  state: Pick<SceneState, 'hover' | 'selection' | 'group' | 'blinkingZoneId' | 'draft' | 'tool'>,
   store: ZoneStore,
   isBlinkLit: boolean,
 ): void => {
-  const { selection, blinkingZoneId, draft } = state
+  const { selection, group, blinkingZoneId, draft } = state
   const selectedId = idOf(selection, 'zone')
   const litId = litZoneId(state)
   const perView = perViewOf(frame)
   const seen = rectOnMap(frame, frame.perMap)
   const enclose = (id: number | null, colour: string): void => {
     const shape = id === null || store.isHidden(id) ? undefined : store.shape(id)
-    if (shape === undefined || (draft?.kind === 'edit' && draft.zoneId === id)) return
+    const isDrafted = draft?.kind === 'edit' && draft.zoneId === id
+    if (shape === undefined || isDrafted || store.isDragged(shape.zone.id)) return
     paintEnclosed(context, shape, { path: shape.path(frame.perMap), colour, perView, seen })
   }
   context.save()
   enterMapSpace(context, frame, frame)
   if (litId !== selectedId) enclose(litId, MAP_COLOURS.line)
   enclose(selectedId, MAP_COLOURS.accent)
+  for (const { zone } of group.zone ? store.ofGroupIn(group.zone, seen) : [])
+    enclose(zone.id, MAP_COLOURS.accent)
   if (isBlinkLit) enclose(blinkingZoneId, MAP_COLOURS.accent)
+  context.restore()
+}
+
+/** Paints the zones that are being moved together where they would be. */
+export const paintMovedZones = (
+  context: CanvasRenderingContext2D,
+  frame: PixelFrame,
+  { draft }: Pick<SceneState, 'draft'>,
+  store: ZoneStore,
+): void => {
+  if (draft?.kind !== 'moveGroup' || draft.group.zone === undefined) return
+  const shown = offsetFrame(frame, draft.by)
+  const seen = rectOnMap(growRect(shown, ZONE_REACH_VIEW * frame.pixelRatio), frame.perMap)
+  const perView = perViewOf(frame)
+  context.save()
+  enterMapSpace(context, shown, shown)
+  for (const shape of store.ofGroupIn(draft.group.zone, seen)) {
+    const path = shape.path(frame.perMap)
+    paintLook(context, path, shape.zone, { isFilled: shape.zone.geometry.kind !== 'polyline', perView, seen })
+    paintEnclosed(context, shape, { path, colour: MAP_COLOURS.accent, perView, seen })
+  }
   context.restore()
 }
 

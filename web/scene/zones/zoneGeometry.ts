@@ -51,6 +51,18 @@ export const isOnGeometry = (geometry: ZoneGeometry, { x, y }: PointMap, slopMap
     : isInRing(geometry.points, x, y)
 }
 
+/** A circle is within something if so many points of its rim are. */
+const RIM_POINTS = 16
+
+/** Returns whether all of a shape lies within something that has no holes. Edges that leave it between two vertices are not seen. */
+export const isGeometryWithin = (geometry: ZoneGeometry, isIn: (place: PointMap) => boolean): boolean => {
+  if (geometry.kind !== 'circle') return geometry.points.every(isIn)
+  const { centre, radius } = geometry
+  return Array.from({ length: RIM_POINTS }, (_, at) => (at / RIM_POINTS) * 2 * Math.PI).every((angle) =>
+    isIn({ x: centre.x + radius * Math.cos(angle), y: centre.y + radius * Math.sin(angle) }),
+  )
+}
+
 const isNearLine = (points: readonly PointMap[], x: number, y: number, slopMap: number): boolean => {
   let from: PointMap | undefined
   for (const to of points) {

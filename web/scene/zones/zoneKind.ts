@@ -2,11 +2,13 @@ import type { ZoneGeometry } from '../../../shared/content/zones.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 import { LabelCollision } from '../state/LabelCollision.ts'
 import type { KindParts, PickableKind, PointerKind, SceneKind } from '../state/SceneKind.ts'
+import { boundsOfArea, isInArea } from '../state/GatherArea.ts'
 import { setObjectBounds } from '../state/sceneStore.ts'
 import type { ObjectQueries } from '../state/Tool.ts'
 import type { SceneZone } from './ZoneShape.ts'
 import type { ShapeToolName } from './ZoneDraft.ts'
 import { ZonePainter } from './ZonePainter.ts'
+import { isGeometryWithin } from './zoneGeometry.ts'
 import { ZoneStore } from './ZoneStore.ts'
 
 declare module '../state/Target.ts' {
@@ -116,13 +118,18 @@ export const zoneQueries = (
 /** How far from a zone's line a pointer still picks it, in CSS px. */
 const LINE_SLOP_VIEW: Record<PointerKind, number> = { mouse: 6, pen: 10, touch: 20 }
 
-/** A drag on a zone pans: a zone is moved with the tool that edits its shape. */
+/** A zone has no one place by which it is moved: that is done with all that is selected. */
 export const pickableZones = (zones: Pick<ZoneStore, 'pick' | 'shape' | 'visibleIn'>): PickableKind => ({
   pick(place, pointer, scale) {
     const zone = zones.pick(place, LINE_SLOP_VIEW[pointer] / scale)
     return zone && { kind: 'zone', id: zone.id }
   },
   targetsIn: (rect) => zones.visibleIn(rect).map(({ zone: { id } }) => ({ kind: 'zone', id })),
+  targetsWithin: (area) =>
+    zones
+      .visibleIn(boundsOfArea(area))
+      .filter(({ zone }) => isGeometryWithin(zone.geometry, (place) => isInArea(area, place)))
+      .map(({ zone: { id } }) => ({ kind: 'zone', id })),
   boundsOf: (target) => (target.kind === 'zone' ? zones.shape(target.id)?.bounds : undefined),
   isLocked: (target) => target.kind === 'zone' && (zones.shape(target.id)?.zone.isLocked ?? false),
 })

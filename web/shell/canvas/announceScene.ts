@@ -47,6 +47,7 @@ const DRAWN_BY_KEYS = 'Space places a point, arrow keys move the next one, Enter
 
 const TOOL_TEXTS: Readonly<Record<ToolName, string>> = {
   select: 'Select and pan.',
+  selectMany: 'Select many. Press what to select, or draw a box around it.',
   placePoi: 'Add POI. Enter places it in the middle of the view.',
   placePin: 'Place pin. Enter places it in the middle of the view.',
   pencil: 'Pencil. It draws with a pointer.',

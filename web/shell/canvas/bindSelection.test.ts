@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { SceneVoice } from '../../../tests/SceneVoice.ts'
+import { selectionOf } from '../../../shared/content/selection.ts'
 import type { Target } from '../../scene/state/Target.ts'
+import { NO_GROUP, type TargetGroup } from '../../scene/state/TargetGroup.ts'
 import { createViewerStore, type Focus, NO_FOCUS } from '../viewerContext.ts'
 import { bindSelection } from './bindSelection.ts'
 
@@ -8,9 +10,14 @@ const bound = () => {
   const store = createViewerStore({ kind: 'zone', zoneId: 4 })
   const voice = new SceneVoice()
   let selected: Target | null = null
-  const scene = { onEvent: voice.onEvent, setSelection: (target: Target | null) => void (selected = target) }
+  let group: TargetGroup = NO_GROUP
+  const scene = {
+    onEvent: voice.onEvent,
+    setSelection: (target: Target | null) => void (selected = target),
+    setGroup: (next: TargetGroup) => void (group = next),
+  }
   const stop = bindSelection({ scene, store, focusOn: (focus: Focus) => store.setState({ focus }) })
-  return { store, voice, stop, selected: () => selected }
+  return { store, voice, stop, selected: () => selected, group: () => group }
 }
 
 const pairs: readonly (readonly [Target, Focus])[] = [
@@ -43,6 +50,15 @@ it('selects what is open, and nothing for what is not on the map yet', () => {
   expect(selected()).toEqual({ kind: 'zone', id: 4 })
   store.setState({ focus: { kind: 'newPoi', place: { x: 1, y: 2 } } })
   expect(selected()).toBeNull()
+})
+
+it('marks all that are selected together, and opens none of them', () => {
+  const { store, selected, group } = bound()
+  const selection = selectionOf({ pois: [1, 2], zones: [4] })
+  store.setState({ focus: { kind: 'many', selection } })
+  expect([selected(), group()]).toEqual([null, { marker: new Set([1, 2]), zone: new Set([4]) }])
+  store.setState({ focus: NO_FOCUS })
+  expect(group()).toBe(NO_GROUP)
 })
 
 it('stops listening once stopped', () => {

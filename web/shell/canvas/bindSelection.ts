@@ -1,12 +1,19 @@
 import type { Scene } from '../../scene/Scene.ts'
 import type { Target } from '../../scene/state/Target.ts'
+import { NO_GROUP, type TargetGroup } from '../../scene/state/TargetGroup.ts'
 import { type Focus, NO_FOCUS, type Viewer } from '../viewerContext.ts'
 
-type Bound = Pick<Viewer, 'store' | 'focusOn'> & { readonly scene: Pick<Scene, 'setSelection' | 'onEvent'> }
+type Bound = Pick<Viewer, 'store' | 'focusOn'> & {
+  readonly scene: Pick<Scene, 'setSelection' | 'setGroup' | 'onEvent'>
+}
 
 /** Keeps the scene's selection and the open panel in step. Returns a function that stops it. */
 export const bindSelection = ({ scene, store, focusOn }: Bound): (() => void) => {
-  const select = () => scene.setSelection(targetOf(store.getState().focus))
+  const select = () => {
+    const { focus } = store.getState()
+    scene.setSelection(targetOf(focus))
+    scene.setGroup(groupOf(focus))
+  }
   select()
   const stopFocus = store.subscribe(({ focus }, before) => {
     if (focus !== before.focus) select()
@@ -33,6 +40,9 @@ export const targetOf = (focus: Focus): Target | null => {
       return null
   }
 }
+
+const groupOf = (focus: Focus): TargetGroup =>
+  focus.kind === 'many' ? { marker: focus.selection.pois, zone: focus.selection.zones } : NO_GROUP
 
 export const focusOf = (target: Target): Focus => {
   switch (target.kind) {

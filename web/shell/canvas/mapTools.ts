@@ -1,4 +1,5 @@
 import {
+  SquareDashedMousePointer,
   Brush,
   Circle,
   type LucideIcon,
@@ -27,6 +28,12 @@ export interface MapTool<Name extends ToolName & ShortcutId = ToolName & Shortcu
 }
 
 const SELECT: MapTool = { tool: 'select', label: 'Select and pan', name: 'Select', Icon: MousePointer2 }
+const SELECT_MANY: MapTool = {
+  tool: 'selectMany',
+  label: 'Select many',
+  name: 'Many',
+  Icon: SquareDashedMousePointer,
+}
 const ADD_POI: MapTool = { tool: 'placePoi', label: 'Add POI', name: 'POI', Icon: MapPinPlus }
 
 /** Pins and drawings belong to the viewer, so everybody has these tools on every map. */
@@ -44,7 +51,7 @@ const SHAPE_TOOLS: readonly MapTool<ShapeToolName>[] = [
 
 /** Returns the tools in the groups of the toolbar; without selecting, which is in use when no other is. */
 export const mapTools = (canEdit: boolean, withoutSelect = false): readonly (readonly MapTool[])[] => {
-  const own = canEdit ? [ADD_POI, ...OWN_TOOLS] : OWN_TOOLS
+  const own = canEdit ? [SELECT_MANY, ADD_POI, ...OWN_TOOLS] : OWN_TOOLS
   const first = withoutSelect ? own : [SELECT, ...own]
   return canEdit ? [first, SHAPE_TOOLS] : [first]
 }
@@ -71,7 +78,9 @@ export const useChooseTool = (): ((tool: ToolName) => void) => {
       if (tool === 'select') return
       if (isShapeTool(tool) && store.getState().focus.kind === 'zone') scene.setSelection(null)
       // An open panel would cover what is drawn, and the canvas needs the keyboard.
-      if (store.getState().focus.kind !== 'none') focusOn(NO_FOCUS)
+      const { kind } = store.getState().focus
+      const isKept = tool === 'selectMany' && kind === 'many'
+      if (kind !== 'none' && !isKept) focusOn(NO_FOCUS)
       document.querySelector<HTMLElement>('.viewer .scene')?.focus({ preventScroll: true })
     },
     [scene, store, focusOn],

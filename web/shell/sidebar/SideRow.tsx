@@ -10,7 +10,7 @@ interface SideRowProps extends ComponentProps<'li'> {
   isHidden?: boolean
   swatch: ReactNode
   name: ReactNode
-  onChoose: () => void
+  onChoose: (event: MouseEvent) => void
   /** Small buttons at the right end of the row. */
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus, SquareDashedMousePointer } from 'lucide-react'
 import { startTransition, useEffect, useMemo, useReducer } from 'react'
 import { useStore } from 'zustand'
 import type { Content } from '../../../../shared/content/content.ts'
@@ -13,6 +13,7 @@ import { type PoiGroups, prepareGroups, type UngroupedPois } from './poiGroups.t
 import { isAnyUnfolded, type PoiRows, poiRows, toggledToShow } from './poiRows.ts'
 import { type PoiHits, type PoiSearch, poiSearchOf, wantedIn } from './poiSearch.ts'
 import { PoiTree } from './PoiTree.tsx'
+import { selectFound } from './selectInTree.ts'
 import './poiTree.css'
 
 interface PoiSectionProps {
@@ -25,7 +26,11 @@ export const PoiSection = ({ onChosen }: PoiSectionProps) => {
   const count = useContentState((state) => state.content.pois.size)
   const { rows, wanted } = usePoiRows()
   return (
-    <SideSection section="pois" count={count} actions={<SectionActions onAdd={onChosen} />}>
+    <SideSection
+      section="pois"
+      count={count}
+      actions={<SectionActions isSearching={wanted !== ''} onAdd={onChosen} />}
+    >
       <span className="visually-hidden" role="status">
         {wanted !== '' && foundText(rows.poiCount)}
       </span>
@@ -35,8 +40,14 @@ export const PoiSection = ({ onChosen }: PoiSectionProps) => {
   )
 }
 
-const SectionActions = ({ onAdd }: { onAdd?: () => void }) => {
-  const { record, scene, focusOn, session, visibility } = useViewer()
+interface SectionActionsProps {
+  isSearching: boolean
+  onAdd?: () => void
+}
+
+const SectionActions = ({ isSearching, onAdd }: SectionActionsProps) => {
+  const viewer = useViewer()
+  const { record, scene, focusOn, session, visibility } = viewer
   const types = useContentState((state) => state.content.types)
   const typeIds = () => [...session.store.getState().content.types].map(({ id }) => id)
   const shown = useVisibility(({ hiddenTypes }) =>
@@ -55,6 +66,11 @@ const SectionActions = ({ onAdd }: { onAdd?: () => void }) => {
     visibility.setState(({ hiddenTypes }) => setHidden(hiddenTypes, typeIds(), shown === 'all'))
   return (
     <>
+      {record.abilities.edit && isSearching && (
+        <IconButton label="Select all that the search found" size="sm" onClick={() => selectFound(viewer)}>
+          <SquareDashedMousePointer />
+        </IconButton>
+      )}
       {record.abilities.edit && (
         <IconButton label="Add POI in the middle of the view" size="sm" onClick={addInTheMiddle}>
           <Plus />

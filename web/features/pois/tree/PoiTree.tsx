@@ -1,10 +1,20 @@
-import { memo, type PointerEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  memo,
+  type MouseEvent,
+  type PointerEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useVirtualRows } from '../../../shell/sidebar/useVirtualRows.ts'
 import { selectedPoiId, useViewer, useViewerState } from '../../../shell/viewerContext.ts'
 import { useFoundCounts } from '../useFound.ts'
 import type { PoiRows } from './poiRows.ts'
 import { PoiTreeRow } from './PoiTreeRow.tsx'
 import { useRowActions } from './useRowActions.ts'
+import { useRowSelection } from './useRowSelection.ts'
 import { useTreeDrag } from './useTreeDrag.ts'
 import { useTreeKeys } from './useTreeKeys.ts'
 
@@ -24,6 +34,8 @@ export const PoiTree = memo(({ rows, wanted, onChosen }: PoiTreeProps) => {
   const treeId = useId()
   const tree = useRef<HTMLDivElement>(null)
   const selectedId = useViewerState(selectedPoiId)
+  const selectedIds = useViewerState(({ focus }) => (focus.kind === 'many' ? focus.selection.pois : null))
+  const selection = useRowSelection(rows)
   const [menuId, setMenuId] = useState<number | null>(null)
   const counts = useFoundCounts()
   const { activeIndex, activate } = useActiveRow(rows, selectedId)
@@ -31,7 +43,13 @@ export const PoiTree = memo(({ rows, wanted, onChosen }: PoiTreeProps) => {
   const focusRow = useFocusRow(rows, activate, virtual.scrollToIndex, (id) => `${treeId}-${id}`)
   const acts = useRowActions(onChosen)
   const dragOf = useTreeDrag()
-  const onKeyDown = useTreeKeys({ rows, activeIndex, focusRow, acts })
+  const onKeyDown = useTreeKeys({
+    rows,
+    activeIndex,
+    focusRow,
+    acts,
+    selection: record.abilities.edit ? selection : null,
+  })
   useScrollToListed(rows, activate, virtual.scrollToIndex)
   return (
     <div
@@ -39,6 +57,7 @@ export const PoiTree = memo(({ rows, wanted, onChosen }: PoiTreeProps) => {
       className="poi-tree"
       role="tree"
       aria-label={record.style.section_name_pois}
+      aria-multiselectable={record.abilities.edit || undefined}
       style={{ height: virtual.height }}
       onKeyDown={onKeyDown}
       onPointerLeave={() => scene.flash(null)}
@@ -57,10 +76,11 @@ export const PoiTree = memo(({ rows, wanted, onChosen }: PoiTreeProps) => {
               counts={counts}
               wanted={wanted}
               isActive={index === activeIndex}
-              isSelected={row.id === selectedId}
+              isSelected={row.id === selectedId || (selectedIds?.has(row.id) ?? false)}
               isMenuOpen={row.id === menuId}
               onMenu={(isOpen) => setMenuId(isOpen ? row.id : null)}
               onActivate={() => activate(row.id)}
+              onPick={(event: MouseEvent) => selection.click(row, event)}
               onPoint={(event: PointerEvent) => event.pointerType === 'mouse' && acts.flash.hover(row)}
               drag={dragOf(row)}
               acts={acts}

@@ -31,6 +31,8 @@ interface PoiTreeRowProps {
   isMenuOpen: boolean
   onMenu: (isOpen: boolean) => void
   onActivate: () => void
+  /** Called before a click does anything else. Returns whether it has selected. */
+  onPick: (event: MouseEvent) => boolean
   onPoint: (event: PointerEvent) => void
   drag: RowDrag
   acts: RowActions
@@ -114,7 +116,8 @@ const Frame = (props: FrameProps) => {
   const { row, isActive, isSelected, onActivate, onMenu, acts } = props
   const { isTarget, ...drag } = props.drag
   const { record } = useViewer()
-  const onClick = () => {
+  const onClick = (event: MouseEvent) => {
+    if (props.onPick(event)) return
     acts.choose(row)
     if (row.kind === 'type' && window.matchMedia('(hover: none)').matches) acts.flash.touch(row)
   }

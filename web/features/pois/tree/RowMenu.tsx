@@ -9,6 +9,7 @@ import {
   LockOpen,
   Pencil,
   Plus,
+  SquareDashedMousePointer,
 } from 'lucide-react'
 import { useToggleLock } from '../../../shell/sidebar/LockButton.tsx'
 import { useViewer } from '../../../shell/viewerContext.ts'
@@ -18,6 +19,7 @@ import { sortedByName } from '../../types/findType.ts'
 import { foundPoisOf } from '../foundPois.ts'
 import { moveOnto, type RowRef, useMoveRow } from './moveInTree.ts'
 import { type FolderRow, isRowLocked, type PoiOnlyRow, type PoiRow, rowName } from './poiRows.ts'
+import { selectTypes } from './selectInTree.ts'
 import { type RowActions, typeIdsOf } from './useRowActions.ts'
 
 export interface RowMenuProps extends MenuPopupProps {
@@ -73,7 +75,8 @@ const FolderItems = ({ row, shown, acts }: Pick<RowMenuProps, 'shown' | 'acts'> 
 }
 
 const OwnerItems = ({ row }: { row: FolderRow }) => {
-  const { scene, session, store, focusOn } = useViewer()
+  const viewer = useViewer()
+  const { scene, session, store, focusOn } = viewer
   const add = () => {
     const { content } = session.store.getState()
     const categoryId = row.kind === 'type' ? row.type.categoryId : row.id
@@ -92,6 +95,9 @@ const OwnerItems = ({ row }: { row: FolderRow }) => {
   return (
     <>
       <MenuRule />
+      <MenuItem icon={<SquareDashedMousePointer />} onSelect={() => selectTypes(viewer, typeIdsOf(row))}>
+        Select all
+      </MenuItem>
       <MenuItem icon={<Plus />} onSelect={add}>
         Add a POI here
       </MenuItem>

@@ -3,11 +3,14 @@ import { isShortcut, shortcutOf } from '../../../../shared/texts/shortcuts.ts'
 import { findKey } from '../../../ui/text/findText.tsx'
 import { parentIndex, type PoiRow, type PoiRows, rowName } from './poiRows.ts'
 import type { RowActions } from './useRowActions.ts'
+import type { RowSelection } from './useRowSelection.ts'
 
 export interface TreeKeys {
   readonly rows: PoiRows
   readonly activeIndex: number
   readonly focusRow: (index: number) => void
+  /** Null for those who cannot change the map. */
+  readonly selection: RowSelection | null
   readonly acts: Pick<RowActions, 'choose' | 'focusPopup' | 'fold' | 'toggleShown' | 'toggleFound'>
 }
 
@@ -18,21 +21,21 @@ const TYPED_TOGETHER_MS = 700
 
 /**
  * The keys of the tree. Up and down move, right unfolds, left folds or moves to the parent. Enter opens a POI, and then moves
- * into its popup. Letters jump to a name. Space hides or shows a type or a category, and ticks a POI.
+ * into its popup. Letters jump to a name. Space hides or shows a type or a category, and ticks a POI; with Ctrl it selects.
  */
 export const useTreeKeys = (keys: TreeKeys): ((event: KeyboardEvent) => void) => {
   const typed = useRef({ text: '', atMs: 0 })
   return (event) => {
     const { rows, activeIndex, focusRow } = keys
     const row = rows.at(activeIndex)
-    if (!row || event.ctrlKey || event.metaKey || event.altKey) return
+    const isSelecting = isShortcut(event.nativeEvent, 'selectRow')
+    if (!row || event.metaKey || event.altKey || (event.ctrlKey && !isSelecting)) return
     // React also bubbles the events of a row's menu, which is elsewhere in the page.
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
     // The buttons of a row keep their keys.
     const key = event.nativeEvent
     const shortcut = shortcutOf(key, TREE_SHORTCUTS)
-    if (event.target instanceof HTMLButtonElement && (shortcut === 'openRow' || shortcut === 'tickRow'))
-      return
+    if (event.target instanceof HTMLButtonElement && BUTTON_KEYS.has(shortcut)) return
     if (isShortcut(key, 'find') || isShortcut(key, 'help')) return
     if (shortcut !== null) {
       event.preventDefault()
@@ -49,7 +52,11 @@ export const useTreeKeys = (keys: TreeKeys): ((event: KeyboardEvent) => void) =>
   }
 }
 
+/** With these, a button of a row is pressed. */
+const BUTTON_KEYS: ReadonlySet<string | null> = new Set(['openRow', 'tickRow', 'selectRow'])
+
 const TREE_SHORTCUTS = [
+  'selectRow',
   'rowDown',
   'rowUp',
   'pageDown',
@@ -63,7 +70,7 @@ const TREE_SHORTCUTS = [
 ] as const
 
 const actionsOf = (
-  { rows, activeIndex, focusRow, acts }: TreeKeys,
+  { rows, activeIndex, focusRow, acts, selection }: TreeKeys,
   row: PoiRow,
 ): Readonly<Record<(typeof TREE_SHORTCUTS)[number], () => void>> => {
   const goTo = (index: number) => focusRow(Math.max(0, Math.min(rows.length - 1, index)))
@@ -86,7 +93,13 @@ const actionsOf = (
     unfold,
     fold: () => (row.kind !== 'poi' && row.isOpen ? acts.fold(row) : goToParent()),
     openRow: () => acts.focusPopup(row) || acts.choose(row),
-    tickRow: () => (row.kind === 'poi' ? acts.toggleFound(row) : acts.toggleShown(row)),
+    selectRow: () => selection?.toggle(row),
+    tickRow: () =>
+      selection?.isSelecting
+        ? selection.toggle(row)
+        : row.kind === 'poi'
+          ? acts.toggleFound(row)
+          : acts.toggleShown(row),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
+import { movedGeometry, type ZoneGeometry } from '../../../../shared/content/zones.ts'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import { crossingText } from '../../../../shared/geometry/selfIntersection.ts'
 import { onImage } from '../../plane/coordinates.ts'
@@ -13,7 +13,6 @@ import {
   type Step,
   type ToolContext,
 } from '../../state/Tool.ts'
-import { movedBy } from '../../zones/reshapedZone.ts'
 import type { SceneZone } from '../../zones/ZoneShape.ts'
 import { toStraightAngle } from '../drawing/nextPoint.ts'
 import { draggedFrom } from '../movingTarget.ts'
@@ -95,7 +94,7 @@ export const onDraggingUp = (
 ): Step<EditState> => {
   const { geometry, crossing, vertex, offset } = dragged(state, event, context)
   const isMoved = state.grip.kind === 'whole'
-  if (isMoved) return finished(zone, movedBy(geometry, offset), idle(null, 'whole'), { isMoved })
+  if (isMoved) return finished(zone, movedGeometry(geometry, offset), idle(null, 'whole'), { isMoved })
   if (crossing === null) return finished(zone, geometry, idle(vertex, state.grip.kind))
   const kept = state.grip.kind === 'vertex' ? vertex : null
   return { state: idle(kept), effects: [refuse(crossingText(crossing))] }

@@ -1,7 +1,6 @@
-import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
+import { movedGeometry, type ZoneGeometry } from '../../../../shared/content/zones.ts'
 import { crossingText } from '../../../../shared/geometry/selfIntersection.ts'
 import { announce, refuse, stay, type Step, type ToolContext, type ToolEvent } from '../../state/Tool.ts'
-import { movedBy } from '../../zones/reshapedZone.ts'
 import type { SceneZone } from '../../zones/ZoneShape.ts'
 import { FOUR_CORNERS_TEXT, numberText, placeText, TOO_FEW_TEXT } from '../drawing/words.ts'
 import { NUDGE_PAUSE_MS, nudgedTo, nudgeStep } from '../movingTarget.ts'
@@ -79,7 +78,7 @@ const nudged = (
   const from = vertex === null ? undefined : handlesOf(geometry, null)[vertex]
   if (vertex === null || from === undefined) {
     const step = stepWithin(geometry, nudgeStep(key, isFast, context), context.bounds)
-    return { geometry: movedBy(geometry, step), crossing: null }
+    return { geometry: movedGeometry(geometry, step), crossing: null }
   }
   return withVertexAt(geometry, vertex, nudgedTo(from, key, isFast, context))
 }

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
+import { movedGeometry, type ZoneGeometry } from '../../../../shared/content/zones.ts'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import { findCrossing } from '../../../../shared/geometry/selfIntersection.ts'
-import { movedBy } from '../../zones/reshapedZone.ts'
 import { type Reshaped, stepWithin, withoutVertex, withVertexAt, withVertexIn } from './reshape.ts'
 
 type Path = ZoneGeometry & { readonly kind: 'polyline' | 'polygon' }
@@ -94,11 +93,11 @@ describe('a moved shape', () => {
       { x: 101.23, y: 98.76 },
     ],
   ])('stays on the image: by %j', (by, centre) => {
-    expect(movedBy(circle, stepWithin(circle, by, BOUNDS))).toEqual({ ...circle, centre })
+    expect(movedGeometry(circle, stepWithin(circle, by, BOUNDS))).toEqual({ ...circle, centre })
   })
 
   it('goes anywhere if there is no image, in hundredths', () => {
-    expect(movedBy(circle, stepWithin(circle, { x: -900.004, y: 900.006 }, null))).toEqual({
+    expect(movedGeometry(circle, stepWithin(circle, { x: -900.004, y: 900.006 }, null))).toEqual({
       ...circle,
       centre: { x: -800, y: 1000.01 },
     })
@@ -106,7 +105,7 @@ describe('a moved shape', () => {
 
   it('if outside the image, may not go further out, but may come in', () => {
     const outside = { ...circle, centre: { x: -100, y: 700 } }
-    const movedWithin = (by: PointMap) => movedBy(outside, stepWithin(outside, by, BOUNDS))
+    const movedWithin = (by: PointMap) => movedGeometry(outside, stepWithin(outside, by, BOUNDS))
     expect(movedWithin({ x: -10, y: 10 })).toEqual(outside)
     expect(movedWithin({ x: 30, y: -40 })).toEqual({ ...circle, centre: { x: -70, y: 660 } })
   })

@@ -3,6 +3,7 @@ import { type PointMap, quantise } from '../../../../shared/geometry/point.ts'
 import { type Crossing, findCrossingOfEdge } from '../../../../shared/geometry/selfIntersection.ts'
 import type { RectMap } from '../../plane/coordinates.ts'
 import { boundsOfGeometry } from '../../zones/zoneGeometry.ts'
+import { stepOfBox } from '../movingTarget.ts'
 import { CENTRE } from './handles.ts'
 import { cornerOf, resized } from './resizeRectangle.ts'
 
@@ -65,17 +66,6 @@ const edgesAt = ({ kind, points }: Path, index: number): number[] => {
   return [index - 1, index].filter((edge) => edge >= 0 && edge < last)
 }
 
-/**
- * Returns how far a shape that is to move `by` moves, in whole hundredths: not beyond the image. What is already outside moves
- * no farther out.
- */
-export const stepWithin = (geometry: ZoneGeometry, { x, y }: PointMap, bounds: RectMap | null): PointMap => {
-  if (bounds === null) return { x: quantise(x), y: quantise(y) }
-  const box = boundsOfGeometry(geometry)
-  const between = (low: number, high: number, value: number): number =>
-    quantise(Math.min(Math.max(0, high), Math.max(Math.min(0, low), value)))
-  return {
-    x: between(bounds.left - box.left, bounds.right - box.right, x),
-    y: between(bounds.bottom - box.bottom, bounds.top - box.top, y),
-  }
-}
+/** Returns how far a shape that is to move `by` moves. */
+export const stepWithin = (geometry: ZoneGeometry, by: PointMap, bounds: RectMap | null): PointMap =>
+  stepOfBox(boundsOfGeometry(geometry), by, bounds)

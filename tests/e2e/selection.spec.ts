@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test'
+import type { Change } from '../../shared/content/changes.ts'
+import { newEntityId } from '../../shared/ids.ts'
+import { mapPath } from '../../shared/paths.ts'
+import { aCategory, aPoi, aType, aZone } from '../builders.ts'
+import { commit } from '../mapFixture.ts'
+import type { BuiltServer } from './BuiltServer.ts'
+import { viewPlace } from './canvasPixel.ts'
+import { Fingers } from './Fingers.ts'
+import { MapPage, type PlaceView } from './MapPage.ts'
+import { withOwnMap } from './ownMap.ts'
+import { expect, test } from './test.ts'
+
+const OVERVIEW = '#-1/800/600'
+const OVERVIEW_OF_PHONE = '#-2/800/600'
+/** On the map: POIs stand in rows of ten within these corners, and nothing else does. */
+const BOX = [
+  { x: 370, y: 430 },
+  { x: 940, y: 790 },
+] as const
+
+/** A map with so many POIs of one type, another type, and a zone apart from them, open in its owner's browser. */
+const openMapOf = async (page: Page, server: BuiltServer, name: string, count: number, view = OVERVIEW) => {
+  const { map, owner } = await withOwnMap(server, page.context(), name)
+  const category = aCategory({ id: newEntityId(map.id), name: 'Sights' })
+  const [idols, chests] = ['Idols', 'Chests'].map((type) =>
+    aType({ id: newEntityId(map.id), categoryId: category.id, name: type }),
+  )
+  if (!idols || !chests) throw new Error('Two types were made.')
+  const pois = Array.from({ length: count }, (_, at) =>
+    aPoi({
+      id: newEntityId(map.id),
+      typeId: idols.id,
+      name: `Idol ${at + 1}`,
+      x: 400 + (at % 10) * 60,
+      y: 460 + Math.floor(at / 10) * 150,
+    }),
+  )
+  const zone = aZone({
+    id: newEntityId(map.id),
+    label: 'Shoal',
+    geometry: { kind: 'circle', centre: { x: 1200, y: 300 }, radius: 100 },
+  })
+  const changes: Change[] = [
+    { op: 'insert', kind: 'category', entity: category },
+    { op: 'insert', kind: 'type', entity: idols },
+    { op: 'insert', kind: 'type', entity: chests },
+    ...pois.map((entity): Change => ({ op: 'insert', kind: 'poi', entity })),
+    { op: 'insert', kind: 'zone', entity: zone },
+  ]
+  await commit(owner, { changes: `/api/maps/${map.id}/changes` }, changes)
+  const editor = new MapPage(page)
+  await page.goto(mapPath(map) + view)
+  await editor.isReady()
+  return { editor, hand: new CountedHand(page, editor) }
+}
+
+/** Counts what a person does: a click, a drag or a key. */
+class CountedHand {
+  gestures = 0
+  readonly #page: Page
+  readonly #editor: MapPage
+
+  constructor(page: Page, editor: MapPage) {
+    this.#page = page
+    this.#editor = editor
+  }
+
+  async drag(from: PlaceView, to: PlaceView): Promise<void> {
+    this.gestures++
+    await this.#editor.drag(await viewPlace(this.#page, from), await viewPlace(this.#page, to))
+  }
+
+  async drawBox(): Promise<void> {
+    await this.#page.keyboard.down('Shift')
+    await this.drag(...BOX)
+    await this.#page.keyboard.up('Shift')
+  }
+
+  async press(key: string): Promise<void> {
+    this.gestures++
+    await this.#page.keyboard.press(key)
+  }
+
+  async choose(role: 'button' | 'menuitem', name: string): Promise<void> {
+    this.gestures++
+    await this.#page.getByRole(role, { name, exact: true }).click()
+  }
+}
+
+test('moves 30 POIs with two gestures, as one step of undo', async ({ page, server }) => {
+  const { editor, hand } = await openMapOf(page, server, 'Mover', 30)
+  await hand.drawBox()
+  const card = page.getByRole('region', { name: 'Selection' })
+  await expect(card.getByRole('heading', { name: '30 selected' })).toBeVisible()
+  await expect(card.getByRole('listitem')).toHaveText(['Idols30'])
+  await hand.drag({ x: 400, y: 460 }, { x: 500, y: 360 })
+  expect(hand.gestures).toBeLessThanOrEqual(3)
+  await expect(page.getByText('Moved 30 POIs.', { exact: true })).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await expect(card).toBeHidden()
+  expect(await editor.placeOf('Idol 1')).toBe('X 500, Y 360')
+  expect(await editor.placeOf('Idol 9')).toBe('X 980, Y 360')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Undid: moved 30 POIs.', { exact: true })).toBeVisible()
+  expect(await editor.placeOf('Idol 1')).toBe('X 400, Y 460')
+  expect(await editor.placeOf('Idol 9')).toBe('X 880, Y 460')
+})
+
+test('gives 25 POIs another type with three gestures, as one step of undo', async ({ page, server }) => {
+  const { editor, hand } = await openMapOf(page, server, 'Typist', 25)
+  await hand.drawBox()
+  await hand.choose('button', 'Type')
+  await hand.choose('menuitem', 'Chests')
+  expect(hand.gestures).toBeLessThanOrEqual(4)
+  await expect(editor.list.getByRole('treeitem', { name: /^Chests, 0 \/ 25 found/ })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(editor.list.getByRole('treeitem', { name: /^Idols, 0 \/ 25 found/ })).toBeVisible()
+})
+
+test('clears an area of 20 with two gestures, without a question, and brings it back by Undo', async ({
+  page,
+  server,
+}) => {
+  const { editor, hand } = await openMapOf(page, server, 'Clearer', 20)
+  await hand.drawBox()
+  await hand.press('Delete')
+  expect(hand.gestures).toBeLessThanOrEqual(2)
+  await expect(editor.list.getByRole('treeitem', { name: /^Idols, 0 \/ 0 found/ })).toBeVisible()
+  const toast = page.getByRole('listitem').filter({ hasText: 'Deleted 20 POIs.' })
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await expect(editor.list.getByRole('treeitem', { name: /^Idols, 0 \/ 20 found/ })).toBeVisible()
+})
+
+test('moves and deletes a selected zone as a whole', async ({ page, server }) => {
+  const { editor, hand } = await openMapOf(page, server, 'Zoner', 1)
+  await editor.click(await viewPlace(page, { x: 1200, y: 300 }))
+  await expect(editor.info('Shoal')).toBeVisible()
+  await hand.drag({ x: 1220, y: 300 }, { x: 1120, y: 300 })
+  await expect(page.getByText('Moved “Shoal”.', { exact: true })).toBeVisible()
+  await page.keyboard.press('Delete')
+  await expect(page.getByText('Deleted “Shoal”.', { exact: true })).toBeVisible()
+  await expect(editor.info('Shoal')).toBeHidden()
+})
+
+test('copies to another map by the keys, with the type made there', async ({ page, server }) => {
+  const { editor, hand } = await openMapOf(page, server, 'Copier', 2)
+  const from = page.url()
+  await hand.drawBox()
+  await hand.press('Control+c')
+  await expect(page.getByText('Copied 2 POIs.', { exact: true })).toBeVisible()
+  const { map } = await withOwnMap(server, page.context(), 'Paster')
+  await editor.open(map)
+  expect(page.url()).not.toBe(from)
+  await editor.canvas.focus()
+  await hand.press('Control+v')
+  await expect(page.getByText('Pasted 2 POIs.', { exact: true })).toBeVisible()
+  await expect(editor.list.getByRole('treeitem', { name: /^Idols, 0 \/ 2 found/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '2 selected' })).toBeVisible()
+})
+
+test('selects what is in view, moves and deletes it by keys alone', async ({ page, server }) => {
+  const { editor } = await openMapOf(page, server, 'Typer', 20)
+  await editor.canvas.focus()
+  await page.keyboard.press('Control+a')
+  await expect(page.getByRole('heading', { name: '21 selected' })).toBeVisible()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(page.getByText('Moved 20 POIs and 1 zone.', { exact: true })).toBeVisible()
+  await page.keyboard.press('Delete')
+  await expect(page.getByText('Deleted 20 POIs and 1 zone.', { exact: true })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  expect(await editor.placeOf('Idol 1')).toBe('X 400, Y 460')
+})
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('selects many in a box, moves them by one of them, and works on them from the bar', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const { editor } = await openMapOf(page, server, 'Thumb', 20, OVERVIEW_OF_PHONE)
+    const fingers = await Fingers.of(context, page)
+    const at = async (place: PlaceView) => {
+      const { x, y } = await viewPlace(page, place)
+      const box = await editor.canvas.boundingBox()
+      return [x + (box?.x ?? 0), y + (box?.y ?? 0)] as const
+    }
+    await page.getByRole('button', { name: 'Edit', exact: true }).tap()
+    await page.getByRole('button', { name: 'Select many', exact: true }).tap()
+    await fingers.drag(await at(BOX[0]), await at(BOX[1]))
+    const bar = page.getByRole('toolbar', { name: 'Selection' })
+    await expect(bar.getByText('20 selected')).toBeVisible()
+    await fingers.drag(await at({ x: 400, y: 460 }), await at({ x: 500, y: 560 }))
+    await expect(page.getByText('Moved 20 POIs.', { exact: true })).toBeVisible()
+    await bar.getByRole('button', { name: 'Type' }).tap()
+    await page.getByRole('menuitem', { name: 'Chests' }).tap()
+    await expect(page.getByText('Made 20 POIs “Chests”.', { exact: true })).toBeVisible()
+    await bar.getByRole('button', { name: 'Delete' }).tap()
+    await expect(page.getByText('Deleted 20 POIs.', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Done' }).tap()
+    await expect(page.getByRole('toolbar', { name: 'Select many' })).toBeHidden()
+  })
+})

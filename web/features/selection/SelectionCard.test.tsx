@@ -1,0 +1,75 @@
+import { act, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Change } from '../../../shared/content/changes.ts'
+import { selectionOf } from '../../../shared/content/selection.ts'
+import { aCategory, aPoi, aType, aZone } from '../../../tests/builders.ts'
+import { renderInViewer } from '../../../tests/renderInViewer.tsx'
+import { SelectionCard } from './SelectionCard.tsx'
+
+const [sights, shops] = [aCategory({ name: 'Sights' }), aCategory({ name: 'Shops' })]
+const [idols, inns] = [
+  aType({ categoryId: sights.id, name: 'Idols' }),
+  aType({ categoryId: shops.id, name: 'Inns' }),
+]
+const pois = Array.from({ length: 3 }, () => aPoi({ typeId: idols.id }))
+const bog = aZone({ label: 'Bog', geometry: { kind: 'circle', centre: { x: 5, y: 5 }, radius: 2 } })
+const fen = aZone({ ...bog, id: bog.id + 1, label: 'Fen', isLocked: true })
+const changes: Change[] = [
+  ...[sights, shops].map((entity): Change => ({ op: 'insert', kind: 'category', entity })),
+  ...[idols, inns].map((entity): Change => ({ op: 'insert', kind: 'type', entity })),
+  ...pois.map((entity): Change => ({ op: 'insert', kind: 'poi', entity })),
+  ...[bog, fen].map((entity): Change => ({ op: 'insert', kind: 'zone', entity })),
+]
+const all = selectionOf({ pois: pois.map(({ id }) => id), zones: [bog.id, fen.id] })
+
+const renderSelected = async () => {
+  const rendered = await renderInViewer(<SelectionCard />, { changes })
+  act(() => rendered.viewer.focusOn({ kind: 'many', selection: all }))
+  return { ...rendered, content: () => rendered.world.session.store.getState().content }
+}
+
+it('counts what is selected by type, with what is locked', async () => {
+  await renderSelected()
+  const card = within(screen.getByRole('region', { name: 'Selection' }))
+  expect(card.getByRole('heading', { name: '5 selected' })).toBeTruthy()
+  expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Idols3',
+    'Zones2',
+    'Locked, stay as they are1',
+  ])
+})
+
+it('gives POIs a type, and a category with a type of the same name', async () => {
+  const { user, content } = await renderSelected()
+  await user.click(screen.getByRole('button', { name: 'Type' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Inns' }))
+  expect(Array.from(content().pois, ({ typeId }) => typeId)).toEqual([inns.id, inns.id, inns.id])
+  await user.click(screen.getByRole('button', { name: 'Category' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Sights' }))
+  const typeIds = new Set(Array.from(content().pois, ({ typeId }) => typeId))
+  expect(Array.from(typeIds, (id) => content().types.get(id))).toEqual([
+    { ...inns, id: [...typeIds][0], categoryId: sights.id },
+  ])
+})
+
+it('deletes by the key what is not locked', async () => {
+  const { user, content } = await renderSelected()
+  await user.keyboard('{Delete}')
+  expect([content().pois.size, Array.from(content().zones, ({ label }) => label)]).toEqual([0, ['Fen']])
+})
+
+it('leaves keys alone while a form is open', async () => {
+  const { user, content, viewer } = await renderSelected()
+  const [poi] = pois
+  act(() => viewer.focusOn({ kind: 'poi', poiId: poi?.id ?? 0, mode: 'edit' }))
+  await user.keyboard('{Delete}')
+  expect(content().pois.size).toBe(3)
+})
+
+it('locks and unlocks the zones', async () => {
+  const { user, content } = await renderSelected()
+  await user.click(screen.getByRole('button', { name: 'Lock zones' }))
+  expect(Array.from(content().zones, ({ isLocked }) => isLocked)).toEqual([true, true])
+  await user.click(await screen.findByRole('button', { name: 'Unlock zones' }))
+  expect(Array.from(content().zones, ({ isLocked }) => isLocked)).toEqual([false, false])
+})

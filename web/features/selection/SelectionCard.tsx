@@ -1,0 +1,202 @@
+import { AlignStartVertical, Copy, Lock, LockOpen, Palette, Shapes, Tag, Trash2, X } from 'lucide-react'
+import { type ComponentProps, type ComponentType, type ReactNode, useMemo } from 'react'
+import { isLocked } from '../../../shared/content/locks.ts'
+import { type Selection, selectionSize, unlockedOf } from '../../../shared/content/selection.ts'
+import { useIsSheet } from '../../shell/canvas/breakpoints.ts'
+import { useTool } from '../../shell/canvas/mapTools.ts'
+import {
+  NO_FOCUS,
+  useContentState,
+  useOpenOverlay,
+  useViewer,
+  useViewerState,
+} from '../../shell/viewerContext.ts'
+import { Button, IconButton } from '../../ui/control/Button.tsx'
+import { MenuButton } from '../../ui/control/MenuButton.tsx'
+import { lazyOverlay } from '../../ui/lazyPart.tsx'
+import { useBackCloses } from '../../ui/overlay/useBackCloses.ts'
+import { coordinateText, countText } from '../../ui/text/numberText.ts'
+import { sortedByName } from '../types/findType.ts'
+import { TypeSwatch } from '../types/TypeSwatch.tsx'
+import { duplicateSelected, lockSelected, removeSelected } from './selectionActs.ts'
+import { useClipboard } from './useClipboard.ts'
+import { duplicateStep, useSelectionKeys } from './useSelectionKeys.ts'
+import './selection.css'
+
+const loadMenus = () => import('./SelectionMenus.tsx')
+const TypeMenu = lazyOverlay(() => loadMenus().then((module) => module.TypeMenu))
+const CategoryMenu = lazyOverlay(() => loadMenus().then((module) => module.CategoryMenu))
+const AlignMenu = lazyOverlay(() => loadMenus().then((module) => module.AlignMenu))
+const ZonesLookDialog = lazyOverlay<{ selection: Selection; onClose: () => void }>(() =>
+  import('./ZonesLookDialog.tsx').then((module) => module.ZonesLookDialog),
+)
+
+/** What is selected together, and what can be done with it: a card beside the map, or a bar where there is no room for one. */
+export const SelectionCard = () => {
+  useSelectionKeys()
+  useClipboard()
+  const focus = useViewerState((state) => state.focus)
+  const isSelecting = useTool() === 'selectMany'
+  const isSheet = useIsSheet()
+  if (focus.kind !== 'many') return isSelecting ? <SelectingBar /> : null
+  return isSheet ? <SelectionBar selection={focus.selection} /> : <Card selection={focus.selection} />
+}
+
+/** While nothing is selected yet. */
+const SelectingBar = () => {
+  const { scene } = useViewer()
+  return (
+    <div className="draw-dock">
+      <div className="map-control draw-bar" role="toolbar" aria-label="Select many">
+        <span className="selection__hint">Press what to select, or drag a box around it</span>
+        <Button variant="quiet" onClick={() => scene.setTool('select')}>
+          Done
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const Card = ({ selection }: { selection: Selection }) => {
+  const close = useDeselect()
+  return (
+    <section className="zone-panel map-control selection" aria-label="Selection">
+      <header className="zone-panel__head">
+        <h2>{countSelected(selection)}</h2>
+        <IconButton label="Clear the selection" shortcut="Esc" onClick={close}>
+          <X />
+        </IconButton>
+      </header>
+      <Counts selection={selection} />
+      <div className="selection__acts" role="toolbar" aria-label="With all selected">
+        <Acts selection={selection} Act={CardAct} />
+      </div>
+    </section>
+  )
+}
+
+const SelectionBar = ({ selection }: { selection: Selection }) => {
+  const close = useDeselect()
+  return (
+    <div className="draw-dock">
+      <div className="map-control draw-bar" role="toolbar" aria-label="Selection">
+        <strong className="selection__count">{countSelected(selection)}</strong>
+        <Acts selection={selection} Act={BarAct} />
+        <IconButton size="touch" label="Clear the selection" onClick={close}>
+          <X />
+        </IconButton>
+      </div>
+    </div>
+  )
+}
+
+const countSelected = (selection: Selection): string => `${coordinateText(selectionSize(selection))} selected`
+
+const useDeselect = (): (() => void) => {
+  const { focusOn } = useViewer()
+  const close = () => focusOn(NO_FOCUS)
+  useBackCloses(true, close)
+  return close
+}
+
+/** So many types are named; of the others, how many there are. */
+const TYPES_SHOWN_MAX = 8
+
+const Counts = ({ selection }: { selection: Selection }) => {
+  const content = useContentState((state) => state.content)
+  const { types, others, locked } = useMemo(() => {
+    const counts = new Map<number, number>()
+    for (const id of selection.pois) {
+      const typeId = content.pois.get(id)?.typeId ?? 0
+      counts.set(typeId, (counts.get(typeId) ?? 0) + 1)
+    }
+    const all = sortedByName([...counts.keys()].flatMap((id) => content.types.get(id) ?? [])).map((type) => ({
+      type,
+      count: counts.get(type.id) ?? 0,
+    }))
+    return {
+      types: all.slice(0, TYPES_SHOWN_MAX),
+      others: all.slice(TYPES_SHOWN_MAX).length,
+      locked: selectionSize(selection) - selectionSize(unlockedOf(content, selection)),
+    }
+  }, [content, selection])
+  const zones = selection.zones.size
+  return (
+    <ul className="selection__counts">
+      {types.map(({ type, count }) => (
+        <li key={type.id}>
+          <TypeSwatch type={type} />
+          <span className="cut">{type.name}</span>
+          <span className="num">{coordinateText(count)}</span>
+        </li>
+      ))}
+      {others > 0 && <li>{countText(others, 'more type')}</li>}
+      {zones > 0 && (
+        <li>
+          <Shapes />
+          <span className="cut">Zones</span>
+          <span className="num">{coordinateText(zones)}</span>
+        </li>
+      )}
+      {locked > 0 && (
+        <li>
+          <Lock />
+          <span className="cut">Locked, stay as they are</span>
+          <span className="num">{coordinateText(locked)}</span>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+interface ActProps extends ComponentProps<'button'> {
+  label: string
+  icon: ReactNode
+}
+
+const CardAct = ({ label, icon, ...rest }: ActProps) => (
+  <Button variant="quiet" icon={icon} {...rest}>
+    {label}
+  </Button>
+)
+
+const BarAct = ({ label, icon, ...rest }: ActProps) => (
+  <IconButton size="touch" label={label} {...rest}>
+    {icon}
+  </IconButton>
+)
+
+/** What can be done, in the same order wherever it is offered. */
+const Acts = ({ selection, Act }: { selection: Selection; Act: ComponentType<ActProps> }) => {
+  const viewer = useViewer()
+  const openOverlay = useOpenOverlay()
+  const areAllLocked = useContentState(({ content }) =>
+    [...selection.zones].every((id) => isLocked(content.zones.get(id))),
+  )
+  const hasPois = selection.pois.size > 0
+  const hasZones = selection.zones.size > 0
+  const openLook = () => openOverlay((close) => <ZonesLookDialog selection={selection} onClose={close} />)
+  return (
+    <>
+      {hasPois && <MenuButton Popup={TypeMenu} trigger={<Act label="Type" icon={<Shapes />} />} />}
+      {hasPois && <MenuButton Popup={CategoryMenu} trigger={<Act label="Category" icon={<Tag />} />} />}
+      {hasZones && <Act label="Look" icon={<Palette />} onClick={openLook} />}
+      {hasZones && (
+        <Act
+          label={areAllLocked ? 'Unlock zones' : 'Lock zones'}
+          icon={areAllLocked ? <LockOpen /> : <Lock />}
+          onClick={() => void lockSelected(viewer, selection, !areAllLocked)}
+        />
+      )}
+      {selectionSize(selection) > 1 && (
+        <MenuButton Popup={AlignMenu} trigger={<Act label="Align" icon={<AlignStartVertical />} />} />
+      )}
+      <Act
+        label="Duplicate"
+        icon={<Copy />}
+        onClick={() => void duplicateSelected(viewer, selection, duplicateStep(viewer.scene))}
+      />
+      <Act label="Delete" icon={<Trash2 />} onClick={() => void removeSelected(viewer, selection)} />
+    </>
+  )
+}

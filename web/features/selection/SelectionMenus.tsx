@@ -1,0 +1,105 @@
+import {
+  AlignCenterHorizontal,
+  AlignCenterVertical,
+  AlignEndHorizontal,
+  AlignEndVertical,
+  AlignHorizontalDistributeCenter,
+  AlignStartHorizontal,
+  AlignStartVertical,
+  AlignVerticalDistributeCenter,
+  type LucideIcon,
+} from 'lucide-react'
+import { selectedIn, useViewer, useViewerState } from '../../shell/viewerContext.ts'
+import { MenuHead, MenuItem, MenuPopup, type MenuPopupProps, MenuRule } from '../../ui/control/Menu.tsx'
+import { sortedByName } from '../types/findType.ts'
+import { TypeSwatch } from '../types/TypeSwatch.tsx'
+import type { Alignment, Axis } from './alignment.ts'
+import { alignSelected, distributeSelected, recategoriseSelected, retypeSelected } from './selectionActs.ts'
+
+/** The types that the selected POIs can be given, by category. */
+export const TypeMenu = (popup: MenuPopupProps) => {
+  const viewer = useViewer()
+  const selection = useViewerState(({ focus }) => focus.kind === 'many' && selectedIn(focus))
+  const { types, categories } = viewer.session.store.getState().content
+  if (!selection) return null
+  return (
+    <MenuPopup {...popup} label="Type of the selected POIs">
+      {sortedByName(categories).map((category) => {
+        const ofCategory = sortedByName(types).filter(({ categoryId }) => categoryId === category.id)
+        return (
+          ofCategory.length > 0 && [
+            <MenuHead key={category.id}>{category.name}</MenuHead>,
+            ...ofCategory.map((type) => (
+              <MenuItem
+                key={type.id}
+                icon={<TypeSwatch type={type} />}
+                onSelect={() => void retypeSelected(viewer, selection, type.id)}
+              >
+                <span className="cut">{type.name}</span>
+              </MenuItem>
+            )),
+          ]
+        )
+      })}
+    </MenuPopup>
+  )
+}
+
+/** The categories that the selected POIs can be moved to, each with a type of its name. */
+export const CategoryMenu = (popup: MenuPopupProps) => {
+  const viewer = useViewer()
+  const selection = useViewerState(({ focus }) => focus.kind === 'many' && selectedIn(focus))
+  if (!selection) return null
+  return (
+    <MenuPopup {...popup} label="Category of the selected POIs">
+      {sortedByName(viewer.session.store.getState().content.categories).map(({ id, name }) => (
+        <MenuItem key={id} onSelect={() => void recategoriseSelected(viewer, selection, id)}>
+          <span className="cut">{name}</span>
+        </MenuItem>
+      ))}
+    </MenuPopup>
+  )
+}
+
+const ALIGNMENTS: readonly (readonly [Alignment, string, LucideIcon])[] = [
+  ['left', 'Align left', AlignStartVertical],
+  ['middleX', 'Align centres', AlignCenterVertical],
+  ['right', 'Align right', AlignEndVertical],
+  ['top', 'Align top', AlignStartHorizontal],
+  ['middleY', 'Align middles', AlignCenterHorizontal],
+  ['bottom', 'Align bottom', AlignEndHorizontal],
+]
+
+const DISTRIBUTIONS: readonly (readonly [Axis, string, LucideIcon])[] = [
+  ['x', 'Distribute across', AlignHorizontalDistributeCenter],
+  ['y', 'Distribute down', AlignVerticalDistributeCenter],
+]
+
+export const AlignMenu = (popup: MenuPopupProps) => {
+  const viewer = useViewer()
+  const selection = useViewerState(({ focus }) => focus.kind === 'many' && selectedIn(focus))
+  if (!selection) return null
+  return (
+    <MenuPopup {...popup} label="Align">
+      {ALIGNMENTS.map(([alignment, name, Icon]) => (
+        <MenuItem
+          key={alignment}
+          icon={<Icon />}
+          onSelect={() => void alignSelected(viewer, selection, alignment)}
+        >
+          {name}
+        </MenuItem>
+      ))}
+      <MenuRule />
+      {DISTRIBUTIONS.map(([axis, name, Icon]) => (
+        <MenuItem
+          key={axis}
+          icon={<Icon />}
+          onSelect={() => void distributeSelected(viewer, selection, axis)}
+        >
+          {name}
+        </MenuItem>
+      ))}
+    </MenuPopup>
+  )
+}

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aCategory, aPoi, aType, aZone } from '../../../tests/builders.ts'
+import { World } from '../../../tests/content/World.ts'
+import { SceneVoice } from '../../../tests/SceneVoice.ts'
+import { selectionOf } from '../../../shared/content/selection.ts'
+import { groupOf } from '../../scene/state/TargetGroup.ts'
+import { createViewerStore, type Focus, NO_FOCUS } from '../../shell/viewerContext.ts'
+import { useToasts } from '../../ui/overlay/toast.ts'
+import { bindSelected } from './bindSelected.ts'
+import { duplicateSelected, lockSelected, removeSelected, retypeSelected } from './selectionActs.ts'
+
+const category = aCategory()
+const [ore, herb, stone] = [
+  aType({ id: 2 ** 27 + 1_000, categoryId: category.id, name: 'Ore' }),
+  aType({ categoryId: category.id, name: 'Herb' }),
+  aType({ categoryId: category.id, name: 'Stone', isLocked: true }),
+]
+const pois = [1, 2, 3].map((n) => aPoi({ typeId: ore.id, name: `Vein ${n}`, x: n * 10, y: 5 }))
+const fixed = aPoi({ typeId: stone.id, x: 90, y: 90 })
+const zone = aZone({ label: 'Bog', geometry: { kind: 'circle', centre: { x: 50, y: 50 }, radius: 10 } })
+const poiIds = pois.map(({ id }) => id)
+const [first = 0, second = 0] = poiIds
+
+const marker = (id: number) => ({ kind: 'marker' as const, id })
+
+let world: World
+let voice: SceneVoice
+let store: ReturnType<typeof createViewerStore>
+let stop: () => void
+const focusOn = (focus: Focus) => store.setState({ focus })
+const content = () => world.session.store.getState().content
+const selection = () => {
+  const { focus } = store.getState()
+  return focus.kind === 'many' ? [...focus.selection.pois, ...focus.selection.zones] : focus.kind
+}
+const toasts = () => useToasts.getState().notes.map(({ text }) => text)
+
+beforeEach(() => {
+  useToasts.setState({ notes: [] })
+  world = new World()
+  world.session.commit([
+    { op: 'insert', kind: 'category', entity: category },
+    ...[ore, herb, stone].map((entity) => ({ op: 'insert', kind: 'type', entity }) as const),
+    ...[...pois, fixed].map((entity) => ({ op: 'insert', kind: 'poi', entity }) as const),
+    { op: 'insert', kind: 'zone', entity: zone },
+  ])
+  voice = new SceneVoice()
+  store = createViewerStore()
+  stop = bindSelected({ scene: voice, session: world.session, store, focusOn })
+})
+afterEach(() => stop())
+
+describe('gestures', () => {
+  it('add to what is open or selected, and take away', () => {
+    focusOn({ kind: 'poi', poiId: first, mode: 'info' })
+    voice.say({ kind: 'toggle', target: marker(second) })
+    expect(selection()).toEqual([first, second])
+    voice.say({ kind: 'toggle', target: marker(first) })
+    voice.say({ kind: 'gather', targets: [{ kind: 'zone', id: zone.id }, marker(second)], lockedCount: 0 })
+    expect(selection()).toEqual([second, zone.id])
+    voice.say({ kind: 'toggle', target: marker(second) })
+    voice.say({ kind: 'toggle', target: { kind: 'zone', id: zone.id } })
+    expect(store.getState().focus).toBe(NO_FOCUS)
+  })
+
+  it('say how many locked ones they left out', () => {
+    voice.say({ kind: 'gather', targets: [marker(first)], lockedCount: 2 })
+    expect(toasts()).toEqual(['2 locked ones left out.'])
+  })
+
+  it('move all as one step of undo', async () => {
+    voice.say({
+      kind: 'moveGroup',
+      group: groupOf([...poiIds.map(marker), { kind: 'zone', id: zone.id }]),
+      by: { x: 1, y: 2 },
+    })
+    await vi.waitFor(() => expect(content().pois.get(first)).toMatchObject({ x: 11, y: 7 }))
+    expect(content().zones.get(zone.id)?.geometry).toMatchObject({ centre: { x: 51, y: 52 } })
+    expect(toasts()).toEqual(['Moved 3 POIs and 1 zone.'])
+    expect(world.session.undo()?.done).toBe('moved 3 POIs and 1 zone')
+    expect(content().pois.get(first)).toMatchObject({ x: 10, y: 5 })
+    expect(content().zones.get(zone.id)?.geometry).toEqual(zone.geometry)
+  })
+})
+
+it('forgets what somebody has deleted, and lets go once nothing is left', () => {
+  focusOn({ kind: 'many', selection: selectionOf({ pois: [first, second] }) })
+  world.session.commit([{ op: 'remove', kind: 'poi', id: first }])
+  expect(selection()).toEqual([second])
+  world.session.commit([{ op: 'remove', kind: 'poi', id: second }])
+  expect(store.getState().focus).toBe(NO_FOCUS)
+})
+
+describe('acts', () => {
+  const all = selectionOf({ pois: [...poiIds, fixed.id], zones: [zone.id] })
+
+  it('delete without a question, and say what stays because it is locked', async () => {
+    await removeSelected({ session: world.session }, all)
+    expect(Array.from(content().pois, ({ id }) => id)).toEqual([fixed.id])
+    expect(toasts()).toEqual(['Deleted 3 POIs and 1 zone. 1 locked one stays as before.'])
+    world.session.undo()
+    expect(content().pois.size).toBe(4)
+  })
+
+  it('refuse what is all locked, and change nothing', async () => {
+    const before = content()
+    await removeSelected({ session: world.session }, selectionOf({ pois: [fixed.id] }))
+    expect(content()).toBe(before)
+    expect(toasts()).toEqual(['All of this is locked. Unlock it to change it.'])
+  })
+
+  it('give another type, and name one by its name', async () => {
+    await retypeSelected({ session: world.session }, selectionOf({ pois: [first] }), herb.id)
+    expect(content().pois.get(first)?.typeId).toBe(herb.id)
+    expect(toasts()).toEqual(['Made “Vein 1” “Herb”.'])
+  })
+
+  it('lock zones, and unlock locked ones', async () => {
+    await lockSelected({ session: world.session }, all, true)
+    expect(content().zones.get(zone.id)?.isLocked).toBe(true)
+    await lockSelected({ session: world.session }, all, false)
+    expect(content().zones.get(zone.id)?.isLocked).toBe(false)
+  })
+
+  it('duplicate, and select the copies', async () => {
+    await duplicateSelected({ session: world.session, focusOn }, selectionOf({ pois: poiIds }), {
+      x: 4,
+      y: -4,
+    })
+    const [copy = 0] = selection() as number[]
+    expect(selection()).toHaveLength(3)
+    expect(content().pois.get(copy)).toMatchObject({ name: 'Vein 1', x: 14, y: 1 })
+  })
+
+  it('commit thousands as one list', async () => {
+    const many = Array.from({ length: 6_000 }, (_, at) => aPoi({ id: ore.id + 1 + at, typeId: ore.id }))
+    const inserts = many.map((entity) => ({ op: 'insert', kind: 'poi', entity }) as const)
+    await world.session.commitLarge(inserts, { doing: '', done: '' })
+    const count = world.lists.made.length
+    await removeSelected({ session: world.session }, selectionOf({ pois: many.map(({ id }) => id) }))
+    expect(world.lists.made).toHaveLength(count + 1)
+    expect(content().pois.size).toBe(4)
+  })
+})

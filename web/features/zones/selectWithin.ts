@@ -1,0 +1,20 @@
+import { selectionOf } from '../../../shared/content/selection.ts'
+import type { Zone } from '../../../shared/content/zones.ts'
+import type { PointMap } from '../../../shared/geometry/point.ts'
+import { isGeometryWithin, isOnGeometry } from '../../scene/zones/zoneGeometry.ts'
+import { selectAll } from '../../shell/selecting.ts'
+import type { Viewer } from '../../shell/viewerContext.ts'
+
+/** Selects the POIs in a zone, and the zones that lie wholly in it. */
+export const selectWithin = (
+  viewer: Pick<Viewer, 'session' | 'store' | 'focusOn'>,
+  { id, geometry }: Zone,
+): void => {
+  const { pois, zones } = viewer.session.store.getState().content
+  const isIn = (place: PointMap) => isOnGeometry(geometry, place, 0)
+  const within = [...zones].filter((zone) => zone.id !== id && isGeometryWithin(zone.geometry, isIn))
+  selectAll(
+    viewer,
+    selectionOf({ pois: [...pois].filter(isIn).map((poi) => poi.id), zones: within.map((zone) => zone.id) }),
+  )
+}

@@ -1,0 +1,123 @@
+import type { PointMap } from '../../../shared/geometry/point.ts'
+import { type RectMap, unionOf } from '../plane/coordinates.ts'
+import type { Target } from '../state/Target.ts'
+import { groupOf, isInGroup, type TargetGroup, targetsOf } from '../state/TargetGroup.ts'
+import {
+  emit,
+  type Effect,
+  type NudgeKey,
+  type PointerFacts,
+  type Step,
+  type ToolContext,
+} from '../state/Tool.ts'
+import { NUDGE_PAUSE_MS, nudgeStep, stepOfBox } from './movingTarget.ts'
+
+interface Together {
+  /** Without those that are locked. */
+  readonly group: TargetGroup
+  /** Around all of them, before they move. */
+  readonly box: RectMap
+  readonly by: PointMap
+}
+
+/** What is selected is being dragged. */
+export interface MovingGroup extends Together {
+  readonly name: 'movingGroup'
+  readonly down: PointerFacts
+}
+
+/** Arrow keys have moved what is selected; told as one move after a pause. */
+export interface NudgingGroup extends Together {
+  readonly name: 'nudgingGroup'
+  /** The selection that it was begun with. */
+  readonly of: Target | TargetGroup
+}
+
+/** Returns whether a drag from here moves what is selected together, or the selected zone as a whole. */
+export const isGroupGrabbable = (
+  { pointer, hit }: Pick<PointerFacts, 'pointer' | 'hit'>,
+  context: ToolContext,
+): boolean =>
+  (pointer !== 'touch' || context.tool === 'selectMany') &&
+  isInGroup(selectedTogether(context), hit) &&
+  isMovable(hit, context)
+
+export const startMovingGroup = (
+  down: PointerFacts,
+  now: PointerFacts,
+  context: ToolContext,
+): MovingGroup | null =>
+  isGroupGrabbable(down, context) ? lifted(selectedTogether(context), down, now, context) : null
+
+/** Picks up what a finger has rested on: all that is selected with it, or a zone. */
+export const liftGroupByTouch = (down: PointerFacts, context: ToolContext): MovingGroup | null => {
+  const { hit } = down
+  if (!canLiftGroup(down, context) || hit === null) return null
+  return lifted(isInGroup(context.group, hit) ? context.group : groupOf([hit]), down, down, context)
+}
+
+export const canLiftGroup = ({ pointer, hit }: PointerFacts, context: ToolContext): boolean =>
+  pointer === 'touch' && (isInGroup(context.group, hit) || hit?.kind === 'zone') && isMovable(hit, context)
+
+export const followGroup = (state: MovingGroup, now: PointerFacts, { bounds }: ToolContext): MovingGroup => {
+  const { down, box } = state
+  const by = { x: now.pointMap.x - down.pointMap.x, y: now.pointMap.y - down.pointMap.y }
+  return { ...state, by: stepOfBox(box, by, bounds) }
+}
+
+/** Continues `state` if it nudges what is selected; null if nothing of that can be moved, or something else is selected. */
+export const nudgeGroup = (
+  key: NudgeKey,
+  isFast: boolean,
+  context: ToolContext,
+  state?: NudgingGroup,
+): Step<NudgingGroup> | null => {
+  const of = context.selection ?? context.group
+  if (state && state.of !== of) return null
+  const start = state ?? { ...togetherOf(selectedTogether(context), context), by: { x: 0, y: 0 } }
+  const { group, box } = start
+  if (!group || !box || !context.canEdit) return null
+  const { x, y } = nudgeStep(key, isFast, context)
+  const by = stepOfBox(box, { x: start.by.x + x, y: start.by.y + y }, context.bounds)
+  return {
+    state: { name: 'nudgingGroup', of, group, box, by },
+    effects: [{ kind: 'wake', afterMs: NUDGE_PAUSE_MS }],
+  }
+}
+
+/** Returns the event of a finished move, which features commit; none if everything is back at its place. */
+export const moveGroupEffects = ({ group, by }: Together): Effect[] =>
+  by.x === 0 && by.y === 0 ? [] : [emit({ kind: 'moveGroup', group, by })]
+
+/** The selected objects; a single zone counts, as it is moved in the same way. */
+const selectedTogether = ({ group, selection }: ToolContext): TargetGroup =>
+  selection?.kind === 'zone' ? groupOf([selection]) : group
+
+const isMovable = (target: Target | null, context: ToolContext): boolean =>
+  context.canEdit && target !== null && !context.isLocked(target)
+
+const lifted = (
+  selected: TargetGroup,
+  down: PointerFacts,
+  now: PointerFacts,
+  context: ToolContext,
+): MovingGroup | null => {
+  const { group, box } = togetherOf(selected, context)
+  return (
+    group && box && followGroup({ name: 'movingGroup', group, box, down, by: { x: 0, y: 0 } }, now, context)
+  )
+}
+
+/** Null if nothing of it can be moved. */
+const togetherOf = (
+  selected: TargetGroup,
+  context: ToolContext,
+): { readonly group: TargetGroup | null; readonly box: RectMap | null } => {
+  const free = targetsOf(selected).filter((target) => !context.isLocked(target))
+  let box: RectMap | null = null
+  for (const target of free) {
+    const bounds = context.boundsOf(target)
+    if (bounds) box = box === null ? bounds : unionOf(box, bounds)
+  }
+  return { group: free.length === 0 ? null : groupOf(free), box }
+}
