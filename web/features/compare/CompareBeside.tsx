@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { lazyPanel } from '../../ui/lazyPart.tsx'
 import { FailedPart } from '../../ui/status/FailedPart.tsx'
-import { comparedIn } from './compareAddress.ts'
+import { comparedIn } from '../../shell/compareAddress.ts'
 
 const ComparePanel = lazyPanel(
   () => import('./ComparePanel.tsx').then((module) => module.ComparePanel),

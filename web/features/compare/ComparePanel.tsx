@@ -9,7 +9,7 @@ import { SignInButton } from '../account/SignInButton.tsx'
 import { focusOnMount } from '../proposals/review/focusOnMount.ts'
 import { ReviewPlace } from '../proposals/review/ReviewPlace.tsx'
 import { ChooseOther } from './ChooseOther.tsx'
-import { addressToCompare, type Compared } from './compareAddress.ts'
+import { addressToCompare, type Compared } from '../../shell/compareAddress.ts'
 import { OpenedComparison } from './OpenedComparison.tsx'
 import './compare.css'
 

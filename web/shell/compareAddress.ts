@@ -1,4 +1,4 @@
-import { idTextSchema } from '../../../shared/ids.ts'
+import { idTextSchema } from '../../shared/ids.ts'
 
 /** The parameter of a map's address while it is compared: the id of the other map, or nothing while one is chosen. */
 const COMPARE = 'compare'
