@@ -59,6 +59,7 @@ describe('somebody’s data', () => {
         message: 'The mill burnt down.',
         state: 'taken' as const,
         word: 'Thank you',
+        hidden_reason: null,
         created_at: '2026-03-04T05:06:07.000Z',
         decided_at: null,
       },

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Change } from '../../shared/content/changes.ts'
+import type { LogEntry } from '../../shared/content/commits.ts'
+import type { PoiAnswer } from '../../shared/content/pois.ts'
 import { mapPath } from '../../shared/paths.ts'
 import { newEntityId } from '../../shared/ids.ts'
 import type { Proposal } from '../../shared/proposals/proposals.ts'
@@ -59,12 +61,29 @@ test('somebody suggests changes of another’s map, who takes a part of them', a
     await isAccessible(theirs.page)
   })
 
-  await test.step('a POI is renamed, another one removed, and one undone', async () => {
-    await theirs.row('Ferry').click()
-    await theirs.info('Ferry').getByRole('button', { name: 'Edit' }).click()
-    await theirs.page.getByLabel('Name', { exact: true }).fill('Old Ferry')
-    await theirs.page.getByLabel('X', { exact: true }).fill('640')
+  await test.step('two more POIs and a zone are added', async () => {
+    for (const [place, name] of [
+      [{ x: 500, y: 200 }, 'Beacon'],
+      [{ x: 580, y: 260 }, 'Buoy'],
+    ] as const) {
+      await theirs.page.getByRole('button', { name: 'Add POI', exact: true }).click()
+      await theirs.place(place, { name, category: 'Ways', type: 'Light' })
+    }
+    await theirs.page.getByRole('button', { name: 'Rectangle zone', exact: true }).click()
+    await theirs.drag({ x: 300, y: 480 }, { x: 380, y: 560 })
+    await expect(banner).toContainText('5 changes')
+    await theirs.page.keyboard.press('Escape')
+  })
+
+  const edit = async (name: string, field: string, value: string) => {
+    await theirs.row(name).click()
+    await theirs.info(name).getByRole('button', { name: 'Edit' }).click()
+    await theirs.page.getByLabel(field, { exact: true }).fill(value)
     await theirs.page.getByRole('button', { name: 'Save' }).click()
+  }
+  await test.step('a POI is renamed, another one moved, a third one removed, and one undone', async () => {
+    await edit('Ferry', 'Name', 'Old Ferry')
+    await edit('Ford', 'X', '640')
     await theirs.row('Mill').click()
     await theirs.info('Mill').getByRole('button', { name: 'Edit' }).click()
     await theirs.page.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -72,17 +91,17 @@ test('somebody suggests changes of another’s map, who takes a part of them', a
       .getByRole('group', { name: 'Delete POI' })
       .getByRole('button', { name: 'Delete' })
       .click()
-    await expect(banner).toContainText('4 changes')
+    await expect(banner).toContainText('8 changes')
     await theirs.page.keyboard.press('ControlOrMeta+z')
-    await expect(banner).toContainText('3 changes')
+    await expect(banner).toContainText('7 changes')
     await theirs.page.keyboard.press('ControlOrMeta+Shift+z')
-    await expect(banner).toContainText('4 changes')
+    await expect(banner).toContainText('8 changes')
   })
 
   await test.step('they are sent with a message', async () => {
     await banner.getByRole('button', { name: 'Send' }).click()
     const dialog = theirs.page.getByRole('dialog', { name: 'Send your suggestion' })
-    await expect(dialog).toContainText('2 added, 1 changed, 1 removed')
+    await expect(dialog).toContainText('5 added, 2 changed, 1 removed')
     await dialog.getByRole('textbox', { name: 'Message' }).fill('The mill burnt down last season.')
     await dialog.getByRole('button', { name: 'Send' }).click()
     await expect(banner).toBeHidden()
@@ -100,13 +119,31 @@ test('somebody suggests changes of another’s map, who takes a part of them', a
     await review.getByRole('button', { name: /^Old Ferry|^Ferry/ }).click()
     await expect(review.getByRole('definition').filter({ hasText: 'Old Ferry' })).toBeVisible()
     await isAccessible(page)
-    await review.locator('label').filter({ hasText: 'Take Mill' }).click()
+    for (const left of ['Mill', 'Buoy', 'Unnamed Zone', 'Ford'])
+      await review
+        .locator('label')
+        .filter({ hasText: `Take ${left}` })
+        .click()
     await review.getByRole('textbox', { name: 'A word back' }).fill('The mill stays.')
-    await review.getByRole('button', { name: 'Take 3 of 4' }).click()
+    await review.getByRole('button', { name: 'Take 4 of 8' }).click()
     await expect(mine.row('Lighthouse')).toBeVisible()
     await expect(mine.row('Old Ferry')).toBeVisible()
     await expect(mine.row('Mill')).toBeVisible()
     await expect(review.getByRole('button', { name: /Wilma/ })).toContainText('Taken in part')
+    const { pois } = (await owner.get(`/api/poi/all/${map.id}`)).json<{ pois: PoiAnswer[] }>()
+    const { id: theirId } = (await client.get('/api/me')).json<{ id: number }>()
+    const { id: ownId } = (await owner.get('/api/me')).json<{ id: number }>()
+    expect(pois.map(({ poi_name, created_by }) => [poi_name, created_by]).sort()).toEqual([
+      ['Beacon', theirId],
+      ['Ford', ownId],
+      ['Lighthouse', theirId],
+      ['Mill', ownId],
+      ['Old Ferry', ownId],
+    ])
+    const { entries } = (await owner.get(`/api/maps/${map.id}/changes?after=0`)).json<{
+      entries: LogEntry[]
+    }>()
+    expect(entries.at(-1)?.changeId).toMatch(/^proposal-\d+$/)
   })
 
   await test.step('one step of undo takes it all back', async () => {
@@ -120,7 +157,10 @@ test('somebody suggests changes of another’s map, who takes a part of them', a
     await expect(mine.row('Ferry')).toBeVisible()
   })
 
-  await test.step('who suggested it sees what became of it', async () => {
+  await test.step('who suggested it is told, and sees what became of it', async () => {
+    await theirs.page.reload()
+    await theirs.page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+    await expect(theirs.page.getByRole('dialog', { name: 'Notifications' })).toContainText('Isles of Hilda')
     await theirs.page.goto('/my-suggestions')
     const row = theirs.page.getByRole('listitem').filter({ hasText: 'The mill burnt down last season.' })
     await expect(row).toContainText('Taken in part')
