@@ -70,7 +70,7 @@ test('somebody continues an abandoned map as a branch, and both maps name one an
     await expect(reader.getByText('Your map is now PUBLIC!').first()).toBeVisible()
     await page.reload()
     await page.getByText('1 branch', { exact: true }).click()
-    await expect(branches.getByRole('link', { name: 'Isles, continued' })).toBeVisible()
+    await expect(branches.getByRole('link', { name: 'Isles, continued', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
     await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText(
       '@Quill continues your map Isles of Ottilie as Isles, continued',

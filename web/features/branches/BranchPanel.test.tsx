@@ -29,7 +29,7 @@ it('says what came with the map at once, without asking the server, so that it m
   const ask = vi.fn()
   vi.stubGlobal('fetch', ask)
   expect(await shown(living)).toBeNull()
-  expect(await shown({ ...living, origin })).toBe('Branched from Isles by @orla')
+  expect(await shown({ ...living, origin })).toBe('Branched from Isles by @orla · Compare')
   expect(await shown({ ...living, origin: { ...origin, map: null } })).toBe(
     'Branched from a map that is no longer public',
   )
