@@ -16,8 +16,8 @@ export const compareRoutes = (services: Services): Router => {
   return router
 }
 
-/** Each holds all that is on two maps, and on what they began with. */
-const COMPARISONS_AT_ONCE = 2
+/** Each holds all that is on two maps, and what both began with: some 200 MB for the largest maps. */
+const COMPARISONS_AT_ONCE = 1
 const RETRY_AFTER_S = 5
 /** A comparison reads everything on both maps. */
 const REQUESTS_COUNTED = 10
