@@ -6,7 +6,7 @@ import { sampled } from '../sampled.ts'
 import type { BuiltServer } from './BuiltServer.ts'
 import { keptOffline } from './keptOffline.ts'
 import { lazyChunks, loseLazyChunks } from './lazyChunks.ts'
-import { MapPage } from './MapPage.ts'
+import { chooseOwnerAct, MapPage } from './MapPage.ts'
 import { AT_HOME, dialog, ON_THE_MAP, type Open } from './openOnDemand.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { expect, ONLY_IN_FULL, test } from './test.ts'
@@ -23,6 +23,7 @@ const BELOW = [
   'ZoneControls',
   'CommentsPanel',
   'ReviewPanel',
+  'ComparePanel',
 ]
 
 /** Texts are plain while these are lost: `plainTexts.spec.ts`. */
@@ -41,8 +42,6 @@ const IN_BACKGROUND = [
   'keepSeen',
   'forgetSeen',
   'BellButton',
-  'BranchPanel',
-  // By way of the panel.
   'BranchDialog',
 ]
 
@@ -257,6 +256,15 @@ test(
     find('ReviewPanel')
     await tryAgain(page, viewer.canvas)
     await expect(page.getByRole('complementary', { name: 'Suggestions for this map' })).toBeVisible()
+    await page.getByRole('button', { name: 'Close suggestions' }).click()
+
+    find('OwnerMenu')
+    await chooseOwnerAct(page, 'Compare with another map')
+    await expect(page.getByText(LOST)).toBeVisible()
+    await expect(viewer.row('High Tower')).toBeVisible()
+    find('ComparePanel')
+    await tryAgain(page, viewer.canvas)
+    await expect(page.getByRole('complementary', { name: 'Another map beside this one' })).toBeVisible()
   },
 )
 

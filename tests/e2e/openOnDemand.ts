@@ -19,6 +19,12 @@ const openFromAccount = async (page: Page, name: string): Promise<void> => {
   await menuItem(page, name).click()
 }
 
+const selectAll = async (page: Page): Promise<Locator> => {
+  await page.getByRole('application').focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  return page.getByRole('region', { name: 'Selection' })
+}
+
 /** What each chunk of the map page is needed for. Each step starts with nothing open, and the chunks before it found. */
 export const ON_THE_MAP: Record<string, Open> = {
   AccountMenuPopup: async (page) => {
@@ -86,6 +92,16 @@ export const ON_THE_MAP: Record<string, Open> = {
     await map.drag({ x: 300, y: 300 }, { x: 500, y: 400 })
     await page.getByRole('button', { name: 'Finish' }).click()
     return dialog(page, 'Save drawing')
+  },
+  SelectionMenus: async (page) => {
+    const selected = await selectAll(page)
+    await selected.getByRole('button', { name: 'Type' }).click()
+    return menuItem(page, 'Idol')
+  },
+  ZonesLookDialog: async (page) => {
+    const selected = await selectAll(page)
+    await selected.getByRole('button', { name: 'Look' }).click()
+    return page.getByRole('dialog', { name: /^Look of/ })
   },
   NewPoiPanel: async (page) => {
     await page.getByRole('button', { name: 'Add POI in the middle of the view' }).click()

@@ -58,15 +58,11 @@ import { useIsMobile } from '../ui/useMediaQuery.ts'
 import { FocusPanel } from './FocusPanel.tsx'
 import { MapContents } from './MapContents.tsx'
 import { MapNotFound } from './MapStates.tsx'
+import type { MapParts } from './mapParts.ts'
 import { type EditedMap, useEditor } from './useEditor.ts'
 
 const ZoneControls = lazyPanel(
   () => import('../features/zones/ZoneControls.tsx').then((module) => module.ZoneControls),
-  FailedPart,
-)
-
-const SelectionCard = lazyPanel(
-  () => import('../features/selection/SelectionCard.tsx').then((module) => module.SelectionCard),
   FailedPart,
 )
 
@@ -131,7 +127,7 @@ export const MapEditor = ({ frame, ...map }: MapEditorProps) => {
   usePageHead(mapHead({ ...record, id: Number(record.id) }))
   return (
     <ViewerContext value={viewer}>
-      <Layout {...frame} />
+      <Layout {...frame} SelectionControls={map.parts.SelectionControls} />
       <map.parts.Dialogs />
       <MapDetails />
     </ViewerContext>
@@ -140,7 +136,9 @@ export const MapEditor = ({ frame, ...map }: MapEditorProps) => {
 
 const SKIP_TO_MAP = { to: 'map', text: 'Skip to the map' }
 
-const Layout = ({ Head, account, banners, notice, gone }: MapFrame) => {
+type LayoutProps = MapFrame & Pick<MapParts, 'SelectionControls'>
+
+const Layout = ({ Head, account, banners, notice, gone, SelectionControls }: LayoutProps) => {
   const { record } = useViewer()
   useSpacePan()
   useBackFromTool()
@@ -171,7 +169,7 @@ const Layout = ({ Head, account, banners, notice, gone }: MapFrame) => {
           <MapContents head={<Head />} isAfterMap />
         </Sidebar>
       )}
-      <Canvas isMobile={isMobile} account={account} notice={notice} />
+      <Canvas isMobile={isMobile} account={account} notice={notice} SelectionControls={SelectionControls} />
       {!isMobile && record.offers.community && <ReviewBeside />}
       {!isMobile && record.offers.community && <CompareBeside />}
       {!isMobile && record.offers.community && <CommentsBeside />}
@@ -215,13 +213,13 @@ const HOW_TO_USE =
   'Arrow keys pan, plus and minus zoom, 0 shows the whole map. Full stop and comma go through what is in view, Enter opens it. Everything is in the lists of its contents, too. The question mark lists all keys.'
 const HOW_TO_EDIT = 'A adds a POI. Arrow keys move what is selected, Delete removes it.'
 
-interface CanvasProps {
+interface CanvasProps extends Pick<MapParts, 'SelectionControls'> {
   isMobile: boolean
   account: ReactNode
   notice: ReactNode
 }
 
-const Canvas = ({ isMobile, account, notice }: CanvasProps) => {
+const Canvas = ({ isMobile, account, notice, SelectionControls }: CanvasProps) => {
   const { scene, record } = useViewer()
   useDraftKeys()
   const isSmall = useIsSheet()
@@ -263,7 +261,7 @@ const Canvas = ({ isMobile, account, notice }: CanvasProps) => {
       )}
       <ToolBar />
       {record.abilities.edit && <ZoneControls />}
-      {record.abilities.edit && <SelectionCard />}
+      <SelectionControls />
       <PencilBar />
       <DraftDock />
       <NewLayer />

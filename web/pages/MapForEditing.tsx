@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { offerUndoOfImport } from '../features/imports/freshImports.ts'
 import { bindSelected } from '../features/selection/bindSelected.ts'
+import { SelectionCard } from '../features/selection/SelectionCard.tsx'
 import { OpenStyleEditor } from '../features/styles/OpenStyleEditor.tsx'
 import { createKinds } from '../scene/kinds.ts'
 import { type ManageDialog, useContentState, useViewer, useViewerState } from '../shell/viewerContext.ts'
@@ -83,6 +84,7 @@ const EDITING_PARTS: MapParts = {
   pendingLists: (of) => createPendingLists(of, thisPage()),
   sessionOptions: { description: changeSummary, createPruning },
   bindSelected,
+  SelectionControls: SelectionCard,
   Dialogs,
   offerUndoOfImport,
 }

@@ -17,6 +17,8 @@ export interface MapParts {
   readonly sessionOptions?: Pick<SessionOptions, 'description' | 'createPruning' | 'holds'>
   /** Keeps what is selected together in step with the map. Returns a function that stops it. */
   readonly bindSelected: (viewer: Pick<Viewer, 'scene' | 'session' | 'store' | 'focusOn'>) => () => void
+  /** On the canvas, while several things are selected together. */
+  readonly SelectionControls: ComponentType
   /** The dialogs for what the map is made of, but for its objects. */
   readonly Dialogs: ComponentType
   /** Called with each map that is opened. */
@@ -29,6 +31,7 @@ export const VISITOR_PARTS: MapParts = {
   createKinds: createVisitorKinds,
   pendingLists: () => NO_PENDING_LISTS,
   bindSelected: () => () => {},
+  SelectionControls: () => null,
   Dialogs: () => null,
   offerUndoOfImport: () => {},
 }
