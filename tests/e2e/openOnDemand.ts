@@ -66,6 +66,16 @@ export const ON_THE_MAP: Record<string, Open> = {
     await chooseOwnerAct(page, 'Copy to this browser')
     return page.getByRole('dialog', { name: /^Copy “.*” to this browser$/ })
   },
+  SelectionMenus: async (page) => {
+    const selected = await selectAll(page)
+    await selected.getByRole('button', { name: 'Type' }).click()
+    return menuItem(page, 'Idol')
+  },
+  ZonesLookDialog: async (page) => {
+    const selected = await selectAll(page)
+    await selected.getByRole('button', { name: 'Look' }).click()
+    return page.getByRole('dialog', { name: /^Look of/ })
+  },
   ZoneInspector: async (page) => {
     await page.getByRole('button', { name: 'Bog', exact: true }).click()
     return dialog(page, 'Bog').getByRole('button', { name: 'Delete' })
@@ -92,16 +102,6 @@ export const ON_THE_MAP: Record<string, Open> = {
     await map.drag({ x: 300, y: 300 }, { x: 500, y: 400 })
     await page.getByRole('button', { name: 'Finish' }).click()
     return dialog(page, 'Save drawing')
-  },
-  SelectionMenus: async (page) => {
-    const selected = await selectAll(page)
-    await selected.getByRole('button', { name: 'Type' }).click()
-    return menuItem(page, 'Idol')
-  },
-  ZonesLookDialog: async (page) => {
-    const selected = await selectAll(page)
-    await selected.getByRole('button', { name: 'Look' }).click()
-    return page.getByRole('dialog', { name: /^Look of/ })
   },
   NewPoiPanel: async (page) => {
     await page.getByRole('button', { name: 'Add POI in the middle of the view' }).click()
