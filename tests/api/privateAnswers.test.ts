@@ -51,8 +51,8 @@ const SURFACES: Readonly<Record<string, (mapId: number) => string>> = {
 
 const READS = ['get', 'getMany', 'find', 'count', 'sum', 'search', 'stream'] as const
 
-/** What is read in the background: jobs all the time, and what the social image of the open map is made of. */
-const IS_BACKGROUND = new RegExp(`^\\w+ jobs$|^file ${OPEN}/`)
+/** What is read in the background: jobs and branches to fill all the time, and what the social image of the open map is made of. */
+const IS_BACKGROUND = new RegExp(`^\\w+ jobs$|^stream branches$|^file ${OPEN}/`)
 
 /** What is read for an answer, in order, and the answer itself. */
 const askedFor = async (client: Client, path: string) => {
