@@ -18,6 +18,7 @@ import { ComparedHead } from './ComparedHead.tsx'
 import { DifferenceSections } from './DifferenceSections.tsx'
 import { useTaking } from './takeDifferences.ts'
 import { useComparison, useTicks } from './useComparison.ts'
+import { useListing } from './useListing.ts'
 
 /** What is different on another map, on the map and as a list. */
 export const OpenedComparison = ({ otherId }: { otherId: number }) => {
@@ -53,13 +54,14 @@ const Comparison = ({ comparison }: { comparison: MapComparison }) => {
   const { files, progress, taking, problem } = useTaking({ comparison, urlOf: otherUrlOf })
   const ticks = useTicks(comparison, files)
   const [current, setCurrent] = useState<number | null>(null)
-  const [listed, setListed] = useState<readonly number[]>([])
   const { differences } = comparison
   const isEditor = record.abilities.edit
   const changes = differences.map(({ change }) => change)
   const added = changes.filter(({ op, kind }) => op === 'insert' && (kind === 'type' || kind === 'category'))
   // What is taken and not saved yet is still listed by what it was.
   const names: Names = { content: session.pendingChanges().base, changes: added }
+  const listing = useListing(differences, names)
+  const { listed } = listing
   useEffect(() => {
     const marked = listed.filter(ticks.isOffered)
     const marks = reviewMarks(content, {
@@ -83,12 +85,12 @@ const Comparison = ({ comparison }: { comparison: MapComparison }) => {
         <ComparedHead comparison={comparison} />
         <DifferenceSections
           differences={differences}
+          listing={listing}
           names={names}
           current={current}
           ticks={isEditor ? ticks : null}
           urlOf={urlOf}
           onChoose={choose}
-          onListed={setListed}
         />
       </div>
       {differences.length > 0 &&
