@@ -1,8 +1,8 @@
 import { branchedContent } from '../../shared/content/branchedContent.ts'
-import type { Content } from '../../shared/content/content.ts'
 import { assetPath, type AssetRef, isWebPicture } from '../../shared/maps/assets.ts'
 import { assetId } from '../content/assets.ts'
 import { MapClosedError } from '../content/changeLog.ts'
+import { namedFiles } from '../content/namedFiles.ts'
 import { hiddenMaps } from '../maps/listEndpoint.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { insertOnce } from '../store/insertOnce.ts'
@@ -31,7 +31,7 @@ export const copyContent = async (
   await store.update('branches', branch._id, { revision })
   const links = new Set<number>()
   for (const { linkedMapId } of content.pois) if (linkedMapId !== null) links.add(linkedMapId)
-  const files = await copyAssets(parts, origin, branch, namedIn(content))
+  const files = await copyAssets(parts, origin, branch, namedFiles(content))
   const hidden = await hiddenMaps(store, user, [...links])
   const changes = branchedContent(content, mapId, { files, hiddenMaps: hidden, copies })
   if (changes.length === 0) return true
@@ -54,20 +54,6 @@ const unlessGone = async <T>(reading: Promise<T>): Promise<T | null> => {
     if (error instanceof MapClosedError) return null
     throw error
   }
-}
-
-/** The icons and pictures that a content names, those of the library and of other sites apart. */
-const namedIn = ({ types, pois }: Content): ReadonlySet<AssetRef> => {
-  const refs = new Set<AssetRef>()
-  const add = (name: string | null) => {
-    if (name !== null && !isWebPicture(name) && assetPath(name) !== null) refs.add(name)
-  }
-  for (const { icon } of types) add(icon)
-  for (const { icon, image } of pois) {
-    add(icon)
-    add(image)
-  }
-  return refs
 }
 
 /** Returns those that are there, and copied. */

@@ -2,13 +2,13 @@ import { compareContents, type Origin } from '../../shared/compare/compareConten
 import { type Entities, entitiesIn, type Frame, insertedBy } from '../../shared/compare/entities.ts'
 import type { MapComparison, MapDifference } from '../../shared/compare/mapComparison.ts'
 import { outsideReferencesOf } from '../../shared/content/changes.ts'
-import type { Content } from '../../shared/content/content.ts'
 import { newEntityId } from '../../shared/ids.ts'
-import { assetPath, type AssetRef, isWebPicture } from '../../shared/maps/assets.ts'
+import type { AssetRef } from '../../shared/maps/assets.ts'
 import type { ImageMove } from '../../shared/maps/imagePlacing.ts'
 import { runSlicedAsync } from '../../shared/runSliced.ts'
 import { branchChangeId } from '../branches/copyContent.ts'
 import { knownAssets } from '../content/assets.ts'
+import { isMapFile, namedFiles } from '../content/namedFiles.ts'
 import { unlessClosed } from '../maps/mapAccess.ts'
 import { withCurrentImage } from '../maps/replaceImage.ts'
 import type { Services } from '../services.ts'
@@ -42,8 +42,8 @@ export const compareMaps = async (
     : await scaling(parts, there, here)
   const files = await sameFiles(
     parts,
-    { mapId: Number(there._id), refs: namedIn(other.content) },
-    { mapId, refs: namedIn(own.content) },
+    { mapId: Number(there._id), refs: namedFiles(other.content) },
+    { mapId, refs: namedFiles(own.content) },
   )
   const as = (frame: Partial<Frame>): Frame => ({ mapId, moves: [], files: new Map(), ...frame })
   const { width, height } = here.image
@@ -109,21 +109,6 @@ const scaling = async (
   return isSame ? [] : [{ from, to, placing: 'scale' }]
 }
 
-const isFile = (name: string): boolean => !isWebPicture(name) && assetPath(name) !== null
-
-const namedIn = ({ types, pois }: Content): ReadonlySet<AssetRef> => {
-  const refs = new Set<AssetRef>()
-  const add = (name: string | null) => {
-    if (name !== null && isFile(name)) refs.add(name)
-  }
-  for (const { icon } of types) add(icon)
-  for (const { icon, image } of pois) {
-    add(icon)
-    add(image)
-  }
-  return refs
-}
-
 const filesToFetch = async (
   { store }: CompareParts,
   mapId: number,
@@ -132,7 +117,7 @@ const filesToFetch = async (
   const named = new Set(
     differences
       .flatMap(({ change }) => outsideReferencesOf(change).map(({ to }) => String(to)))
-      .filter(isFile),
+      .filter(isMapFile),
   )
   const known = await knownAssets(store, mapId, [...named])
   return [...named].filter((ref) => !known.has(ref))
