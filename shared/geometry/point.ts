@@ -98,6 +98,15 @@ export const rememberChecked = (
 /** Takes a list for checked that was just read from whole hundredths within the bounds of all maps. */
 export const rememberRead = (points: readonly PointMap[]): void => void checkedLists.add(points)
 
+/** Returns the place on an edge that is nearest to another place. */
+export const nearestOnEdge = (from: PointMap, to: PointMap, { x, y }: PointMap): PointMap => {
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  const squared = dx * dx + dy * dy
+  const share = squared === 0 ? 0 : ((x - from.x) * dx + (y - from.y) * dy) / squared
+  const within = Math.min(1, Math.max(0, share))
+  return { x: from.x + dx * within, y: from.y + dy * within }
+}
+
 /** Returns the square of the distance from a place to the nearest point of an edge. */
 export const squaredToEdge = (from: PointMap, to: PointMap, x: number, y: number): number => {
   const dx = to.x - from.x

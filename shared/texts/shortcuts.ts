@@ -1,7 +1,7 @@
 /**
  * Every key that the product handles on a map, outside the usual keys of text fields, menus and sliders. Code that
  * handles keys asks `isShortcut` or `shortcutOf`, and the tooltips, the hints and the help show the same list. 'Mod' is Ctrl, or
- * Command on a Mac; the last part is what `KeyboardEvent.key` says. Only Tab, arrows and letters need Shift or its absence.
+ * Command on a Mac; the last part is what `KeyboardEvent.key` says. Only Tab, F10, arrows and letters need Shift or its absence.
  */
 const SHORTCUTS = {
   help: ['?'],
@@ -27,6 +27,7 @@ const SHORTCUTS = {
   zoomToSelection: ['Z'],
   nextObject: ['.'],
   previousObject: [','],
+  menu: ['ContextMenu', 'Shift+F10'],
   /** Places, and held down it pans. */
   space: [' '],
   complete: ['Enter'],
@@ -91,7 +92,7 @@ const isPressed = (event: KeyFacts, keys: string): boolean => {
 
 /** A key that is itself a modifier counts as pressed with any other modifier held. */
 const MODIFIER_KEYS = new Set(['Shift', 'Alt'])
-const NEEDS_SHIFT_KNOWN = /^(Arrow.*|Tab|[A-Z])$/
+const NEEDS_SHIFT_KNOWN = /^(Arrow.*|Tab|F10|[A-Z])$/
 
 /** Letters in upper case, by the keyboard's layout. */
 const keyOf = (event: KeyFacts): string => latinKey(event)?.toUpperCase() ?? event.key
@@ -131,6 +132,7 @@ const LABELS: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
   Backspace: '⌫',
+  ContextMenu: 'Menu',
   Delete: 'Del',
   Escape: 'Esc',
   PageDown: 'Page Down',

@@ -163,7 +163,12 @@ export class TestScene {
   }
 
   menu(xView: number, yView: number): this {
-    this.runner.send({ kind: 'menu', ...this.#facts(xView, yView) })
+    this.runner.send({ kind: 'menu', isByKey: false, ...this.#facts(xView, yView) })
+    return this
+  }
+
+  insertVertex(): this {
+    this.runner.send({ kind: 'insertVertex' })
     return this
   }
 
@@ -221,6 +226,10 @@ export class TestScene {
 
   get selections(): (Target | null)[] {
     return this.events.flatMap((event) => (event.kind === 'select' ? [event.target] : []))
+  }
+
+  get menus(): SceneEvent[] {
+    return this.events.filter(({ kind }) => kind === 'menu' || kind === 'shapeMenu')
   }
 
   get moves(): (SceneEvent & { kind: 'move' })[] {

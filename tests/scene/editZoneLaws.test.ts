@@ -81,10 +81,10 @@ const anyAct = (): fc.Arbitrary<Act> =>
     },
     {
       weight: 2,
-      arbitrary: anyPlace().map(
-        (at): Act =>
+      arbitrary: fc.tuple(anyPlace(), fc.boolean()).map(
+        ([at, isInsertion]): Act =>
           (test) =>
-            test.menu(...at),
+            isInsertion ? test.menu(...at).insertVertex() : test.menu(...at).deleteVertex(),
       ),
     },
     {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { LONG_PRESS_MS } from '../../web/scene/state/Tool.ts'
 import type { ZoneGeometry } from '../../shared/content/zones.ts'
 import { useFakeTime } from './TestScene.ts'
-import { placesAt, polygonAt, TestZoneEdit, ZONE_ID, type At } from './TestZoneEdit.ts'
+import { placesAt, polygonAt, rectangleAt, TestZoneEdit, ZONE_ID, type At } from './TestZoneEdit.ts'
 
 useFakeTime()
 
@@ -181,8 +181,10 @@ describe('a vertex is deleted', () => {
     expect(quad().down(100, 100).wait(LONG_PRESS_MS).reshaped).toEqual([])
   })
 
-  it('by the right button, by Alt and click, by the Delete key and the visible button', () => {
-    expect(quad().menu(300, 120).reshaped).toEqual([without(1)])
+  it('by its menu, by Alt and click, by the Delete key and the visible button', () => {
+    const menu = quad().menu(300, 120)
+    expect(menu.menus).toMatchObject([{ kind: 'shapeMenu', at: 'vertex', pointMap: { x: 300, y: 480 } }])
+    expect(menu.deleteVertex().reshaped).toEqual([without(1)])
     const alt = quad()
     alt.isAlt = true
     expect(alt.click(300, 120).reshaped).toEqual([without(1)])
@@ -191,9 +193,7 @@ describe('a vertex is deleted', () => {
     expect(chosen.announced).toEqual(['Vertex 2 deleted.'])
     const none = quad().deleteVertex()
     expect([none.reshaped, none.said, none.announced]).toEqual([[], [], []])
-    expect(quad().menu(200, 200).reshaped).toEqual([])
-    expect(quad('touch').menu(300, 120).reshaped).toEqual([])
-    expect(quad().menu(200, 110).reshaped).toEqual([])
+    expect(quad().click(300, 120).menu(200, 200).deleteVertex().reshaped).toEqual([])
   })
 
   it('never below three vertices of a polygon and two of a line', () => {
@@ -204,12 +204,12 @@ describe('a vertex is deleted', () => {
     expect(test.deleteVertex().reshaped).toEqual([])
     expect(test.said).toEqual(['A polygon needs three points.'])
     const line = new TestZoneEdit({ kind: 'polyline', points: placesAt([100, 100], [300, 100]) })
-    expect(line.menu(100, 100).reshaped).toEqual([])
+    expect(line.menu(100, 100).deleteVertex().reshaped).toEqual([])
   })
 
   it('unless the new edge would cross another [ZONE-015]', () => {
     const arrow = polygonAt([100, 300], [200, 50], [300, 300], [250, 350], [200, 100], [150, 350])
-    const test = new TestZoneEdit(arrow).menu(200, 50)
+    const test = new TestZoneEdit(arrow).menu(200, 50).deleteVertex()
     expect(test.reshaped).toEqual([])
     expect(test.said).toEqual([expect.stringMatching(/cross/)])
   })
@@ -217,12 +217,33 @@ describe('a vertex is deleted', () => {
   it('at either end of a line', () => {
     const line = () =>
       new TestZoneEdit({ kind: 'polyline', points: placesAt([100, 100], [300, 100], [300, 300]) })
-    expect(line().menu(100, 100).reshaped).toEqual([
+    expect(line().menu(100, 100).deleteVertex().reshaped).toEqual([
       { kind: 'polyline', points: placesAt([300, 100], [300, 300]) },
     ])
-    expect(line().menu(300, 300).reshaped).toEqual([
+    expect(line().menu(300, 300).deleteVertex().reshaped).toEqual([
       { kind: 'polyline', points: placesAt([100, 100], [300, 100]) },
     ])
+  })
+})
+
+describe('the menu of an edge', () => {
+  it('inserts a vertex where it was opened, and chooses it', () => {
+    const test = quad().menu(180, 112)
+    expect(test.menus).toMatchObject([{ kind: 'shapeMenu', at: 'edge' }])
+    const [changed] = test.insertVertex().reshaped
+    expect(changed).toMatchObject({ points: { length: 5, 1: { x: expect.closeTo(180.3, 0) } } })
+    expect(test.vertex).toBe(1)
+    expect(test.announced).toEqual(['Vertex 2 added.'])
+    expect(quad().menu(200, 200).insertVertex().reshaped).toEqual([])
+    expect(quad().insertVertex().reshaped).toEqual([])
+  })
+
+  it('offers none on a circle or a rectangle', () => {
+    const circle = new TestZoneEdit({ kind: 'circle', centre: { x: 300, y: 300 }, radius: 100 })
+    expect(circle.menu(370, 230).insertVertex().menus).toMatchObject([{ at: 'vertex' }])
+    const rectangle = new TestZoneEdit(rectangleAt([100, 100], [300, 250]))
+    expect(rectangle.menu(150, 100).insertVertex().menus).toMatchObject([{ at: 'elsewhere' }])
+    expect([circle.reshaped, rectangle.reshaped]).toEqual([[], []])
   })
 })
 

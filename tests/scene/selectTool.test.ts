@@ -233,22 +233,22 @@ describe('when a finger drags a marker', () => {
     expect(test.move(150, 150).up(150, 150).moves).toEqual(moved(1, 150, 450))
   })
 
-  it('selects it if it lifts where it rested', () => {
+  it('opens its menu if it lifts where it rested', () => {
     const test = touch(scene().withMarker(1, 100, 100))
       .down(100, 100)
       .wait(600)
       .up(102, 100)
-    expect(test.selections).toEqual([marker(1)])
-    expect(test.moves).toEqual([])
+    expect(test.menus).toEqual([{ kind: 'menu', targets: [marker(1)], pointMap: { x: 100, y: 500 } }])
+    expect([test.selections, test.moves]).toEqual([[], []])
   })
 
-  it('picks up nothing that is locked, another person’s, or bare map', () => {
+  it('opens the menu of what is locked, another person’s, or bare map', () => {
     const locked = touch(scene().withMarker(1, 100, 100))
     locked.markers.setLockedTypes(new Set([1]))
     const visitor = touch(scene().withMarker(1, 100, 100))
     visitor.canEdit = false
     for (const test of [locked, visitor, touch(scene())])
-      test.down(100, 100).wait(1000).expectState('pointing').move(150, 150).expectState('panning')
+      expect(test.down(100, 100).wait(1000).expectState('idle').up(100, 100).menus).toHaveLength(1)
   })
 })
 

@@ -277,6 +277,7 @@ const ACT_EVENTS: Readonly<Record<DraftAct, ToolEvent>> = {
   dropLast: { kind: 'dropLast' },
   restore: { kind: 'restore' },
   deleteVertex: { kind: 'deleteVertex' },
+  insertVertex: { kind: 'insertVertex' },
   toPolygon: { kind: 'toPolygon' },
 }
 

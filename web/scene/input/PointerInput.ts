@@ -20,6 +20,7 @@ import { DOUBLE_CLICK_SLOP_VIEW, type Press, StrayPresses } from './StrayPresses
 
 const LEFT_BUTTON = 0
 const MIDDLE_BUTTON = 1
+const RIGHT_BUTTON = 2
 
 /** What input acts on. */
 export interface InputParts extends Pick<ToolParts, 'store' | 'kinds' | 'emit'> {
@@ -68,16 +69,21 @@ export class PointerInput {
     this.#strayPresses.add(pressOf(event))
   }
 
-  /** Returns whether to suppress the browser's context menu: a long press belongs to the map. */
+  /**
+   * Returns whether to suppress the browser's context menu. A long press belongs to the tool, and the menu key has come as a
+   * key before: neither has the right button down.
+   */
   openMenu(event: MouseEvent): boolean {
     const pointer = event instanceof PointerEvent ? pointerKindOf(event) : 'mouse'
+    const isByButton = event.button === RIGHT_BUTTON || event.ctrlKey
+    if (pointer === 'touch' || !isByButton) return true
     const facts = this.#factsAt(clientToView(event, this.#container.getBoundingClientRect()), {
       pointer,
       isShift: event.shiftKey,
       isAlt: event.altKey,
       timeMs: event.timeStamp,
     })
-    return this.#at.runner.send({ kind: 'menu', ...facts }) || pointer === 'touch'
+    return this.#at.runner.send({ kind: 'menu', isByKey: false, ...facts })
   }
 
   /**

@@ -1,6 +1,7 @@
 import { isReleased, shortcutOf } from '../../../shared/texts/shortcuts.ts'
 import { ZOOM_STEP } from '../plane/camera.ts'
 import type { NudgeKey } from '../state/Tool.ts'
+import { openMenuByKey } from './menuKey.ts'
 import type { InputParts } from './PointerInput.ts'
 
 const PAN_VIEW = 80
@@ -44,6 +45,8 @@ export const onKeyDown = (event: KeyboardEvent, parts: InputParts): boolean => {
       if (!isSelecting(parts)) return false
       parts.navigation.step(shortcut === 'nextObject' ? 1 : -1)
       return true
+    case 'menu':
+      return openMenuByKey(parts)
     case 'complete':
       if (isSelecting(parts) && parts.navigation.pick()) return true
       parts.runner.send({ kind: 'complete' })
@@ -74,6 +77,7 @@ const CANVAS_SHORTCUTS = [
   'cancel',
   'nextObject',
   'previousObject',
+  'menu',
   'complete',
   'next',
   'previous',

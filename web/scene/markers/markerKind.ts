@@ -135,6 +135,15 @@ export const pickableMarkers = (
       const marker = markers.pick(place, PICK_RADIUS_VIEW[pointer] / scale)
       return marker && { kind: 'marker', id: marker.id }
     },
+    pickAll({ x, y }, pointer, scale) {
+      const reach = PICK_RADIUS_VIEW[pointer] / scale
+      const squaredTo = (marker: Marker): number => (marker.x - x) ** 2 + (marker.y - y) ** 2
+      return markers
+        .markersIn({ left: x - reach, right: x + reach, bottom: y - reach, top: y + reach })
+        .filter((marker) => squaredTo(marker) <= reach ** 2)
+        .sort((a, b) => squaredTo(a) - squaredTo(b))
+        .map(({ id }) => ({ kind: 'marker', id }))
+    },
     targetsIn: (rect) => markers.markersIn(rect).map(({ id }) => ({ kind: 'marker', id })),
     targetsWithin: (area) =>
       markers

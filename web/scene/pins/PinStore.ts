@@ -36,15 +36,17 @@ export class PinStore {
 
   /** Returns the topmost pin within `radiusView` of a place. `scale`: CSS px per map px. */
   pick(point: PointMap, radiusView: number, scale: number): ScenePin | null {
-    for (let at = this.#pins.length - 1; at >= 0; at--) {
-      const pin = this.#pins[at]
-      if (pin === undefined) continue
+    return this.pickAll(point, radiusView, scale)[0] ?? null
+  }
+
+  /** Returns all pins within `radiusView` of a place, topmost first. */
+  pickAll(point: PointMap, radiusView: number, scale: number): readonly ScenePin[] {
+    return this.#pins.toReversed().filter((pin) => {
       const dx = (point.x - pin.x) * scale
       const dy = (point.y - pin.y) * scale
       // The nearest place on the axis from the point to the middle of the head.
       const onAxis = Math.min(PIN_HEAD_VIEW, Math.max(0, dy))
-      if (Math.hypot(dx, dy - onAxis) <= radiusView) return pin
-    }
-    return null
+      return Math.hypot(dx, dy - onAxis) <= radiusView
+    })
   }
 }

@@ -45,11 +45,13 @@ export const pinKind = ({ store, refreshTool }: Pick<KindParts, 'store' | 'refre
 }
 
 /** Pins are a viewer's own, so everyone can move them. */
-export const pickablePins = (pins: Pick<PinStore, 'all' | 'get' | 'pick'>): PickableKind => ({
+export const pickablePins = (pins: Pick<PinStore, 'all' | 'get' | 'pick' | 'pickAll'>): PickableKind => ({
   pick(place, pointer, scale) {
     const pin = pins.pick(place, PICK_RADIUS_VIEW[pointer], scale)
     return pin && { kind: 'pin', id: pin.id }
   },
+  pickAll: (place, pointer, scale) =>
+    pins.pickAll(place, PICK_RADIUS_VIEW[pointer], scale).map(({ id }) => ({ kind: 'pin', id })),
   targetsIn: ({ left, right, bottom, top }) =>
     pins.all
       .filter(({ x, y }) => x >= left && x <= right && y >= bottom && y <= top)

@@ -35,7 +35,8 @@ export interface BegunDrawings {}
 export type BegunDrawing = Variant<BegunDrawings> & { readonly tool: ToolName }
 
 /** The actions of a draft's buttons; each has a key too. */
-export type DraftAct = 'finish' | 'cancel' | 'dropLast' | 'restore' | 'deleteVertex' | 'toPolygon'
+export type DraftAct =
+  'finish' | 'cancel' | 'dropLast' | 'restore' | 'deleteVertex' | 'insertVertex' | 'toPolygon'
 
 /** The style of a shape being drawn, or of a pencil stroke. */
 export interface DraftStyle extends Pick<Zone, 'strokeColour' | 'strokeOpacity' | 'fillColour' | 'pattern'> {

@@ -35,6 +35,8 @@ export interface SceneEvents {
   move: { readonly target: Target; readonly pointMap: PointMap }
   /** The same of several objects at once, or of a whole zone. In whole hundredths. */
   moveGroup: { readonly group: TargetGroup; readonly by: PointMap }
+  /** The menu of a place was asked for, by the right button, a long press or the menu key. Topmost first. */
+  menu: { readonly targets: readonly Target[]; readonly pointMap: PointMap }
   /** The place on the image that a click would mean, nearest to the pointer; null once it has left. */
   point: { readonly pointMap: PointMap | null }
   /** A refusal to show to the user. */

@@ -6,7 +6,7 @@ import type { Painter, Surface } from './Painter.ts'
 import type { GatherArea } from './GatherArea.ts'
 import type { GatheredTargets } from './SceneEvent.ts'
 import type { SceneStore } from './sceneStore.ts'
-import type { Target } from './Target.ts'
+import { sameTarget, type Target } from './Target.ts'
 import type { ObjectQueries } from './Tool.ts'
 
 export type PointerKind = 'mouse' | 'touch' | 'pen'
@@ -18,6 +18,8 @@ export const PICK_RADIUS_VIEW: Record<PointerKind, number> = { mouse: 10, pen: 1
 export interface PickableKind {
   /** Returns the object of this kind that a pointer at a place picks. `scale`: CSS px per map px. */
   pick(place: PointMap, pointer: PointerKind, scale: number): Target | null
+  /** Returns all of this kind that a pointer at a place is on, topmost first. Omitted by kinds that never lie beneath others. */
+  pickAll?(place: PointMap, pointer: PointerKind, scale: number): readonly Target[]
   /** Returns the objects that are drawn in a rectangle. Omitted by kinds that keys do not reach. */
   targetsIn?(rect: RectMap): readonly Target[]
   /** Returns the objects that are drawn and lie wholly within an area. Omitted by kinds that are selected one by one. */
@@ -66,6 +68,19 @@ export const pickTarget = (
     if (target !== null) return target
   }
   return null
+}
+
+/** Returns everything that a pointer at a place is on, topmost first: what it picks, and what lies beneath. */
+export const pickStack = (
+  kinds: readonly PickableKind[],
+  place: PointMap,
+  pointer: PointerKind,
+  scale: number,
+): readonly Target[] => {
+  const top = pickTarget(kinds, place, pointer, scale)
+  if (top === null) return []
+  const all = kinds.flatMap((kind) => kind.pickAll?.(place, pointer, scale) ?? [])
+  return [top, ...all.filter((target) => !sameTarget(target, top))]
 }
 
 export const boundsOfTarget = (kinds: readonly PickableKind[], target: Target): RectMap | undefined => {

@@ -41,8 +41,8 @@ export type ToolEvent =
   | ({ readonly kind: 'move' } & PointerFacts)
   | ({ readonly kind: 'up' } & PointerFacts)
   | { readonly kind: 'leave' }
-  /** The right button, or its equivalent. */
-  | ({ readonly kind: 'menu' } & PointerFacts)
+  /** The right button, or the menu key, whose `hit` is what it means. A finger rests instead, which tools notice themselves. */
+  | ({ readonly kind: 'menu'; readonly isByKey: boolean } & PointerFacts)
   | { readonly kind: 'nudge'; readonly key: NudgeKey; readonly isFast: boolean; readonly isHeld?: boolean }
   /** To the next or the previous object that keys can work on. */
   | { readonly kind: 'next'; readonly isBackward: boolean }
@@ -54,6 +54,8 @@ export type ToolEvent =
   /** Restores what was removed last. */
   | { readonly kind: 'restore' }
   | { readonly kind: 'deleteVertex' }
+  /** Inserts a vertex where the menu of an edge was opened. */
+  | { readonly kind: 'insertVertex' }
   /** Frees the corners of a rectangle. */
   | { readonly kind: 'toPolygon' }
   | { readonly kind: 'wake' }
@@ -100,6 +102,8 @@ export interface ToolContext extends ObjectQueries {
   /** Undefined if it is gone. */
   boundsOf(target: Target): RectMap | undefined
   gatherWithin(area: GatherArea): GatheredTargets
+  /** Returns everything that a pointer is on, topmost first. */
+  targetsAt(facts: Pick<PointerFacts, 'pointMap' | 'pointer'>): readonly Target[]
 }
 
 export interface Step<S> {

@@ -9,6 +9,7 @@ import {
   isLockedIn,
   movablePlaceOf,
   type PickableKind,
+  pickStack,
 } from '../state/SceneKind.ts'
 import { imageBounds, middleMap, NO_DRAFT, type SceneState, type SceneStore } from '../state/sceneStore.ts'
 import type { Effect, ObjectQueries, SceneToolSet, Tool, ToolContext, ToolEvent } from '../state/Tool.ts'
@@ -256,5 +257,7 @@ const contextOf = ({ store, kinds, queries }: ToolParts): ToolContext => {
     isLocked: (target) => isLockedIn(kinds, target),
     boundsOf: (target) => boundsOfTarget(kinds, target),
     gatherWithin: (area) => gatherWithin(kinds, area),
+    targetsAt: ({ pointMap, pointer }) =>
+      pickStack(kinds, pointMap, pointer, scaleOf(now().camera.zoomLevel)),
   }
 }

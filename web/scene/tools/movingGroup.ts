@@ -56,7 +56,7 @@ export const liftGroupByTouch = (down: PointerFacts, context: ToolContext): Movi
   return lifted(isInGroup(context.group, hit) ? context.group : groupOf([hit]), down, down, context)
 }
 
-export const canLiftGroup = ({ pointer, hit }: PointerFacts, context: ToolContext): boolean =>
+const canLiftGroup = ({ pointer, hit }: PointerFacts, context: ToolContext): boolean =>
   pointer === 'touch' && (isInGroup(context.group, hit) || hit?.kind === 'zone') && isMovable(hit, context)
 
 export const followGroup = (state: MovingGroup, now: PointerFacts, { bounds }: ToolContext): MovingGroup => {

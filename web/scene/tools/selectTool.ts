@@ -1,12 +1,12 @@
 import { isOnImage, quantisePoint } from '../plane/coordinates.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { ZOOM_STEP } from '../plane/camera.ts'
+import { PICK_RADIUS_VIEW } from '../state/SceneKind.ts'
 import type { Cursor } from '../state/sceneStore.ts'
 import { sameTarget, type Target } from '../state/Target.ts'
 import { isEmptyGroup } from '../state/TargetGroup.ts'
 import { endGathering, type Gathering, isGathering, startGathering, stepGathering } from './gathering.ts'
 import {
-  canLiftGroup,
   followGroup,
   isGroupGrabbable,
   liftGroupByTouch,
@@ -45,9 +45,9 @@ import {
 } from '../state/Tool.ts'
 
 type SelectState =
-  | { readonly name: 'idle'; readonly over: Over }
+  | Idle
   /** Pressed, but not moved far enough for a drag. */
-  | { readonly name: 'pointing'; readonly down: PointerFacts }
+  | { readonly name: 'pointing'; readonly down: PointerFacts; readonly pickedAt: PointMap | null }
   | Panning
   | Moving
   | Nudging
@@ -60,10 +60,17 @@ type SelectState =
    */
   | { readonly name: 'clicked'; readonly pointMap: PointMap | null }
 
+interface Idle {
+  readonly name: 'idle'
+  readonly over: Over
+  /** Where the last click has picked something: another one there takes what lies beneath. */
+  readonly pickedAt: PointMap | null
+}
+
 /** What the pointer is on: something that a drag moves, something to click, or the map. */
 type Over = 'movable' | 'target' | 'map'
 
-const IDLE: SelectState = { name: 'idle', over: 'map' }
+const IDLE: Idle = { name: 'idle', over: 'map', pickedAt: null }
 
 /**
  * Pans and picks. Moves only what was chosen for it, since most drags mean the map: the selected object, or all that are
@@ -119,21 +126,19 @@ export const selectTool: Tool<SelectState> = {
 
 const CURSORS: Record<Over, Cursor> = { movable: 'move', target: 'pointer', map: 'grab' }
 
-const stepIdle = (
-  state: SelectState & { name: 'idle' },
-  event: ToolEvent,
-  context: ToolContext,
-): Step<SelectState> => {
+const stepIdle = (state: Idle, event: ToolEvent, context: ToolContext): Step<SelectState> => {
   switch (event.kind) {
     case 'down':
       return event.isSecond && isEditable(event.hit, context)
         ? { state, effects: editZone(context) }
-        : press(event, context)
+        : press(event, event.isSecond ? null : state.pickedAt)
     case 'move':
     case 'up':
-      return stay(idleAt(event, context))
+      return stay(idleAt(event, context, state.pickedAt))
     case 'leave':
-      return stay(IDLE)
+      return stay({ ...IDLE, pickedAt: state.pickedAt })
+    case 'menu':
+      return { state, effects: openMenu(event, context) }
     case 'nudge':
       return (
         nudgeGroup(event.key, event.isFast, context) ?? nudge(event.key, event.isFast, context) ?? stay(state)
@@ -155,15 +160,18 @@ const isEditable = (target: Target | null, { canEdit, selection }: ToolContext):
 const editZone = ({ selection, isLocked }: ToolContext): readonly Effect[] =>
   selection !== null && isLocked(selection) ? [refuse(LOCKED_ZONE_TEXT)] : [{ kind: 'use', tool: 'editZone' }]
 
-/** A finger that rests on something that can be moved picks it up. */
-const press = (down: PointerFacts, context: ToolContext): Step<SelectState> => ({
-  state: { name: 'pointing', down },
-  effects: canLift(down, context) ? [{ kind: 'wake', afterMs: LONG_PRESS_MS }] : [],
+/** A finger that rests picks up what can be moved, and otherwise opens the menu of the place. */
+const press = (down: PointerFacts, pickedAt: PointMap | null): Step<SelectState> => ({
+  state: { name: 'pointing', down, pickedAt },
+  effects: down.pointer === 'touch' ? [{ kind: 'wake', afterMs: LONG_PRESS_MS }] : [],
 })
 
-const canLift = (down: PointerFacts, context: ToolContext): boolean =>
-  canLiftGroup(down, context) ||
-  (down.pointer === 'touch' && down.hit !== null && context.movablePlace(down.hit) !== undefined)
+/** By keys it is the menu of what they have reached, and else of what the pointer is on. */
+const openMenu = (facts: PointerFacts, context: ToolContext): readonly Effect[] => {
+  const { hit, pointMap } = facts
+  const beneath = context.targetsAt(facts).filter((target) => !sameTarget(target, hit))
+  return [emit({ kind: 'menu', targets: hit === null ? [] : [hit, ...beneath], pointMap })]
+}
 
 const leaveSelection = ({ selection, group }: ToolContext): Effect[] =>
   selection === null && isEmptyGroup(group) ? [] : [emit({ kind: 'select', target: null })]
@@ -181,15 +189,22 @@ const stepPointing = (
 ): Step<SelectState> => {
   if (event.kind === 'cancel') return stay(IDLE)
   const { down } = state
-  if (event.kind === 'up') return click(down, context)
-  if (event.kind === 'wake')
-    return stay(liftGroupByTouch(down, context) ?? liftByTouch(down, context) ?? state)
+  if (event.kind === 'up') return click(down, context, state.pickedAt)
+  if (event.kind === 'menu') return { state: IDLE, effects: openMenu(event, context) }
+  if (event.kind === 'wake') return rest(state, context)
   if (event.kind !== 'move' || !isDrag(down, event)) return stay(state)
   const hasModifier = down.isShift || down.isAlt
   if (isGathering(down, context) && (hasModifier || !isGroupGrabbable(down, context)))
     return startGathering(down, event, context)
   const moving = startMovingGroup(down, event, context) ?? startMoving(down, event, context)
   return moving === null ? stepPanning(startPanning(down), event) : stay(moving)
+}
+
+const rest = (state: SelectState & { name: 'pointing' }, context: ToolContext): Step<SelectState> => {
+  const { down } = state
+  if (down.pointer !== 'touch') return stay(state)
+  const lifted = liftGroupByTouch(down, context) ?? liftByTouch(down, context)
+  return lifted ? stay(lifted) : { state: IDLE, effects: openMenu(down, context) }
 }
 
 const stepGather = (state: Gathering, event: ToolEvent, context: ToolContext): Step<SelectState> => {
@@ -201,13 +216,18 @@ const stepGather = (state: Gathering, event: ToolEvent, context: ToolContext): S
 }
 
 /** On an empty place, a click first clears the selection: closing a popup must not place a POI. */
-const click = (down: PointerFacts, context: ToolContext): Step<SelectState> => {
+const click = (down: PointerFacts, context: ToolContext, pickedAt: PointMap | null): Step<SelectState> => {
   if (isGathering(down, context)) {
     const { hit: target } = down
     return { state: idleAt(down, context), effects: target ? [emit({ kind: 'toggle', target })] : [] }
   }
-  if (down.hit !== null)
-    return { state: idleAt(down, context), effects: [emit({ kind: 'select', target: down.hit })] }
+  if (down.hit !== null) {
+    const target = nextBeneath(down, pickedAt, context) ?? down.hit
+    return {
+      state: idleAt(down, context, down.pointMap),
+      effects: [emit({ kind: 'select', target })],
+    }
+  }
   const effects = leaveSelection(context)
   if (effects.length > 0) return { state: IDLE, effects }
   return {
@@ -217,6 +237,17 @@ const click = (down: PointerFacts, context: ToolContext): Step<SelectState> => {
     },
     effects: [{ kind: 'wake', afterMs: DOUBLE_CLICK_MS }],
   }
+}
+
+/** Returns what lies below the selected object, after the lowest the topmost; null unless it was picked by a click here. */
+const nextBeneath = (down: PointerFacts, pickedAt: PointMap | null, context: ToolContext): Target | null => {
+  if (pickedAt === null) return null
+  const { x, y } = down.pointMap
+  const distanceView = Math.hypot(x - pickedAt.x, y - pickedAt.y) * context.scale
+  if (distanceView > PICK_RADIUS_VIEW[down.pointer]) return null
+  const stack = context.targetsAt(down)
+  const at = stack.findIndex((target) => sameTarget(target, context.selection))
+  return at < 0 ? null : (stack[(at + 1) % stack.length] ?? null)
 }
 
 const stepClicked = (
@@ -240,10 +271,10 @@ const stepMoving = (
   if (event.kind === 'cancel') return stay(IDLE)
   if (event.kind === 'move') return stay(followAny(state, event, context) ?? IDLE)
   if (event.kind !== 'up') return stay(state)
-  // A finger that lifts something and lets it go where it was has picked it.
+  // A finger that lifts something and lets it go where it was has rested on it.
   const isOnlyLifted = state.down.pointer === 'touch' && !isDrag(state.down, event)
   return isOnlyLifted
-    ? click(state.down, context)
+    ? { state: IDLE, effects: openMenu(state.down, context) }
     : { state: idleAt(event, context), effects: movedEffects(state, context) }
 }
 
@@ -283,9 +314,10 @@ const after = <S>(first: readonly Effect[], step: Step<S>): Step<S> => ({
   effects: [...first, ...step.effects],
 })
 
-const idleAt = (facts: PointerFacts, context: ToolContext): SelectState => ({
+const idleAt = (facts: PointerFacts, context: ToolContext, pickedAt: PointMap | null = null): Idle => ({
   name: 'idle',
   over: facts.pointer === 'touch' ? 'map' : overAt(facts, context),
+  pickedAt,
 })
 
 const overAt = (facts: PointerFacts, context: ToolContext): Over => {

@@ -104,15 +104,20 @@ export class ZoneStore {
 
   /** Returns the topmost zone at a place. Lines count if at most `slopMap` away. */
   pick(point: PointMap, slopMap: number): SceneZone | null {
+    for (const zone of this.pickAll(point, slopMap)) return zone
+    return null
+  }
+
+  /** Yields the zones at a place, topmost first. */
+  *pickAll(point: PointMap, slopMap: number): Generator<SceneZone> {
     const { x, y } = point
     const near = { left: x - slopMap, right: x + slopMap, bottom: y - slopMap, top: y + slopMap }
     const order = this.#inOrder()
     for (let at = order.length - 1; at >= 0; at--) {
       const shape = order[at]
       if (shape === undefined || !touches(shape.bounds, near) || this.#hidden.has(shape.zone.id)) continue
-      if (isOnGeometry(shape.zone.geometry, point, slopMap)) return shape.zone
+      if (isOnGeometry(shape.zone.geometry, point, slopMap)) yield shape.zone
     }
-    return null
   }
 
   #inOrder(): readonly ZoneShape[] {

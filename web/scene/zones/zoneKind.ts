@@ -1,4 +1,5 @@
 import type { ZoneGeometry } from '../../../shared/content/zones.ts'
+import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 import { LabelCollision } from '../state/LabelCollision.ts'
 import type { KindParts, PickableKind, PointerKind, SceneKind } from '../state/SceneKind.ts'
@@ -31,6 +32,12 @@ declare module '../state/SceneEvent.ts' {
       readonly geometry: ZoneGeometry
       /** Whether the whole zone was moved. */
       readonly isMoved: boolean
+    }
+    /** The menu of the zone being reshaped was asked for, at one of its vertices or edges, or elsewhere. */
+    shapeMenu: {
+      readonly zoneId: number
+      readonly at: 'vertex' | 'edge' | 'elsewhere'
+      readonly pointMap: PointMap
     }
     /** Reshaping was finished by Finish or Enter, after which the result is reviewed. Esc emits nothing: it only ends it. */
     finishedReshaping: { readonly zoneId: number }
@@ -119,11 +126,15 @@ export const zoneQueries = (
 const LINE_SLOP_VIEW: Record<PointerKind, number> = { mouse: 6, pen: 10, touch: 20 }
 
 /** A zone has no one place by which it is moved: that is done with all that is selected. */
-export const pickableZones = (zones: Pick<ZoneStore, 'pick' | 'shape' | 'visibleIn'>): PickableKind => ({
+export const pickableZones = (
+  zones: Pick<ZoneStore, 'pick' | 'pickAll' | 'shape' | 'visibleIn'>,
+): PickableKind => ({
   pick(place, pointer, scale) {
     const zone = zones.pick(place, LINE_SLOP_VIEW[pointer] / scale)
     return zone && { kind: 'zone', id: zone.id }
   },
+  pickAll: (place, pointer, scale) =>
+    Array.from(zones.pickAll(place, LINE_SLOP_VIEW[pointer] / scale), ({ id }) => ({ kind: 'zone', id })),
   targetsIn: (rect) => zones.visibleIn(rect).map(({ zone: { id } }) => ({ kind: 'zone', id })),
   targetsWithin: (area) =>
     zones

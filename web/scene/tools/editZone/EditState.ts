@@ -20,7 +20,12 @@ interface AtWork extends InHand {
   readonly geometry: ZoneGeometry
 }
 
-export type Idle = InHand & { readonly name: 'idle'; readonly over: Grip['kind'] }
+export type Idle = InHand & {
+  readonly name: 'idle'
+  readonly over: Grip['kind']
+  /** Where on an edge the menu was opened, for a vertex that is chosen there. */
+  readonly onEdge?: { readonly edge: number; readonly at: PointMap }
+}
 
 /**
  * Pressed, but not moved far enough for a drag. `isRested`: a finger has rested on it; on a vertex, lifting the finger then

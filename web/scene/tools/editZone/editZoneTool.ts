@@ -30,6 +30,7 @@ import {
 } from './EditState.ts'
 import { CENTRE, type Grip, gripAt, handlesOf, vertexCount } from './handles.ts'
 import { deleteVertex, onNext, onNudge, onNudgesRest, toPolygon } from './keySteps.ts'
+import { insertVertex, openMenu } from './menuSteps.ts'
 import { hasVertexToSpare } from './reshape.ts'
 
 /** Edits the shape of the selected zone: each finished gesture is one undo step. */
@@ -89,12 +90,10 @@ const stepIdle = (state: Idle, event: ToolEvent, zone: SceneZone, context: ToolC
       const over = gripAt(zone.geometry, event, context).kind
       return stay(over === state.over ? state : idle(state.vertex, over))
     }
-    case 'menu': {
-      const grip = gripAt(zone.geometry, event, context)
-      return event.pointer === 'touch' || grip.kind !== 'vertex'
-        ? stay(state)
-        : deleteVertex(state, grip.index, zone)
-    }
+    case 'menu':
+      return openMenu(state, event, zone, context)
+    case 'insertVertex':
+      return insertVertex(state, zone)
     case 'next':
       return onNext(state, event.isBackward, zone)
     case 'nudge':
