@@ -100,6 +100,7 @@ const zone: fc.Arbitrary<Zone> = fc.record({
   fillOpacity: fc.option(opacity),
   pattern: fc.constantFrom(...ZONE_PATTERNS),
   isLocked,
+  order: fc.constantFrom(-2, 1, 7),
   createdBy: creator,
 })
 

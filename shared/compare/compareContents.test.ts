@@ -261,6 +261,7 @@ const expectAlike = (a: Content, b: Content) => {
       ...entity,
       id: 0,
       isLocked: false,
+      order: 0,
       createdBy: null,
       linkedMapId: null,
     })

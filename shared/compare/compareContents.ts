@@ -47,7 +47,7 @@ const SLICE = 500
 const KINDS = ['category', 'type', 'poi', 'zone'] as const satisfies readonly Kind[]
 
 /**
- * Compares what is on two maps. Who made something, where it leads and whether it is locked is not compared. `newId` returns ids
+ * Compares what is on two maps. Who made something, where it leads, whether it is locked and what it lies on is not compared. `newId` returns ids
  * that nothing on the map has.
  */
 export function* compareContents(
@@ -204,7 +204,8 @@ const sinceOf = (isChangedHere: boolean, isChangedThere: boolean): Since => {
   return isChangedThere ? 'there' : isChangedHere ? 'here' : null
 }
 
-const isCompared = (field: string): boolean => !['id', 'createdBy', 'linkedMapId', 'isLocked'].includes(field)
+const isCompared = (field: string): boolean =>
+  !['id', 'createdBy', 'linkedMapId', 'isLocked', 'order'].includes(field)
 
 const isAlike = (a: Entity, b: Entity, samePlaceMax: number): boolean =>
   Object.keys(a).every((field) => !isCompared(field) || isSameField(field, a[field], b[field], samePlaceMax))

@@ -129,6 +129,7 @@ export const decodeZones = (columns: ZoneColumns): Zone[] => {
   const fillOpacity = fromSparse(columns.fillOpacity, ids.length, null)
   const pattern = fromSparse(columns.pattern, ids.length, 'none' as const)
   const locks = fromLocks(columns.locked, ids.length)
+  const orders = columns.order && fromSparse(columns.order, ids.length, undefined)
   const createdBy = fromRuns(columns.createdBy, ids.length, null)
   return ids.map((id, row) => ({
     id,
@@ -140,6 +141,7 @@ export const decodeZones = (columns: ZoneColumns): Zone[] => {
     fillOpacity: cell(fillOpacity, row),
     pattern: cell(pattern, row),
     ...locks[row],
+    ...(orders?.[row] !== undefined && { order: orders[row] }),
     createdBy: cell(createdBy, row),
   }))
 }

@@ -3,7 +3,7 @@ import { crossingText } from '../geometry/selfIntersection.ts'
 import { runSync } from '../runSliced.ts'
 import type { Change, Refusal } from './changes.ts'
 import type { Content } from './content.ts'
-import { ContentDraft, entityAfter, idOf } from './contentDraft.ts'
+import { ABSENT_VALUES, ContentDraft, entityAfter, idOf } from './contentDraft.ts'
 
 export type Applied =
   | { readonly ok: true; readonly content: Content }
@@ -177,12 +177,11 @@ const insertOf = (draft: ContentDraft, { kind, id }: Change & { op: 'remove' }):
 }
 
 /**
- * Returns the values that `entity` has in the fields that `patch` sets. The only field that may be absent is a lock, and then
- * it is open; a patch cannot say that a field becomes absent.
+ * Returns the values that `entity` has in the fields that `patch` sets. A patch cannot say that a field becomes absent.
  */
 const valuesOf = <T extends object>(entity: T, patch: Partial<T>): Partial<T> => {
   const values: Partial<T> = {}
-  const before = { isLocked: false, ...entity }
+  const before = { ...ABSENT_VALUES, ...entity }
   for (const field in patch) if (patch[field] !== undefined) values[field] = before[field]
   return values
 }

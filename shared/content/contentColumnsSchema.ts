@@ -10,6 +10,7 @@ import {
   ZONE_LABEL_MAX,
   ZONE_OPACITY_MAX,
   ZONE_OPACITY_MIN,
+  ZONE_ORDER_MAX,
   ZONE_POINTS_MAX,
   ZONE_RADIUS_MAX,
 } from '../limits.ts'
@@ -95,6 +96,7 @@ const zones = z.strictObject({
   fillOpacity: opacities,
   pattern: sparseSchema(isAccepted(z.enum(ZONE_PATTERNS)), 'patterns'),
   locked: locks,
+  order: z.optional(sparseSchema(isIntegerIn(-ZONE_ORDER_MAX, ZONE_ORDER_MAX), 'orders')),
   createdBy: creators,
 })
 

@@ -122,8 +122,18 @@ const encodeZones = (zones: readonly Zone[]): ZonePart['zones'] => {
     fillOpacity: toSparse(column('fillOpacity'), null),
     pattern: toSparse(column('pattern'), 'none'),
     ...toLocks(zones),
+    ...toOrders(zones),
     createdBy: toRuns(column('createdBy'), null),
   }
+}
+
+/** Left out where no zone has an order of its own. */
+const toOrders = (zones: readonly Zone[]): Pick<ZonePart['zones'], 'order'> => {
+  const order = toSparse(
+    zones.map((zone) => zone.order ?? 0),
+    0,
+  )
+  return order.at.length === 0 ? {} : { order }
 }
 
 const stepsOf = (rows: readonly { id: number }[]): number[] => toSteps(rows.map((row) => row.id))

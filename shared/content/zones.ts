@@ -6,6 +6,7 @@ import {
   ZONE_LABEL_MAX,
   ZONE_OPACITY_MAX,
   ZONE_OPACITY_MIN,
+  ZONE_ORDER_MAX,
   ZONE_POINTS_MAX,
   ZONE_RADIUS_MAX,
 } from '../limits.ts'
@@ -85,6 +86,9 @@ export const ZONE_GEOMETRY_KINDS = [
 
 const opacitySchema = z.number().check(z.gte(ZONE_OPACITY_MIN), z.lte(ZONE_OPACITY_MAX))
 
+/** Zones are drawn by ascending order, those of the same one the larger below the smaller. Absent means 0. */
+export const zoneOrderSchema = z.optional(z.int().check(z.gte(-ZONE_ORDER_MAX), z.lte(ZONE_ORDER_MAX)))
+
 export const zoneSchema = z.strictObject({
   id: entityIdSchema,
   label: z.pipe(
@@ -99,6 +103,7 @@ export const zoneSchema = z.strictObject({
   fillOpacity: z.nullable(opacitySchema),
   pattern: zonePatternSchema,
   isLocked: lockSchema,
+  order: zoneOrderSchema,
   /** The user who created it, set by the server; null if there is none. */
   createdBy: z._default(z.nullable(countedIdSchema), null),
 })

@@ -1,7 +1,7 @@
 import { applyChanges } from '../content/applyChanges.ts'
 import type { Change } from '../content/changes.ts'
 import type { Content } from '../content/content.ts'
-import { entityAfter, idOf } from '../content/contentDraft.ts'
+import { ABSENT_VALUES, entityAfter, idOf } from '../content/contentDraft.ts'
 import { rebase } from '../content/rebase.ts'
 import { nameKey } from '../names.ts'
 import { sameValue } from '../sameValue.ts'
@@ -103,5 +103,5 @@ const isOvertaken = (content: Content, change: Change, before: Change | undefine
   if (change.op === 'insert' || before === undefined || before.op === 'remove') return false
   const entity: Fields | undefined = entitiesOf(content, change.kind).get(change.id)
   const was: Fields = before.op === 'insert' ? { ...before.entity, linkedMapId: undefined } : before.fields
-  return entity !== undefined && !hasAll({ isLocked: false, ...entity }, was)
+  return entity !== undefined && !hasAll({ ...ABSENT_VALUES, ...entity }, was)
 }

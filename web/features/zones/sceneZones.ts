@@ -14,6 +14,7 @@ export const sceneZoneOf = (zone: Zone): SceneZone => ({
   fillOpacity: zone.fillOpacity ?? ZONE_FILL_OPACITY_SHOWN,
   pattern: zone.pattern,
   isLocked: isLocked(zone),
+  order: zone.order,
 })
 
 export const sceneZonesOf = ({ zones }: Content): SceneZone[] => Array.from(zones, sceneZoneOf)

@@ -33,6 +33,9 @@ export interface RectMap {
   readonly top: number
 }
 
+export const touches = (a: RectMap, b: RectMap): boolean =>
+  a.left <= b.right && a.right >= b.left && a.bottom <= b.top && a.top >= b.bottom
+
 export const unionOf = (a: RectMap, b: RectMap): RectMap => ({
   left: Math.min(a.left, b.left),
   right: Math.max(a.right, b.right),

@@ -124,4 +124,6 @@ export interface SceneZone extends Pick<
   'id' | 'label' | 'geometry' | 'strokeColour' | 'strokeOpacity' | 'fillColour' | 'pattern' | 'isLocked'
 > {
   readonly fillOpacity: number
+  /** Zones of a higher one are above all of a lower one. Absent means 0. */
+  readonly order?: Zone['order']
 }

@@ -1,11 +1,11 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import { type RectMap, unionOf } from '../plane/coordinates.ts'
+import { type RectMap, touches, unionOf } from '../plane/coordinates.ts'
 import { isSameSet } from '../state/isSameSet.ts'
 import type { SceneZone } from './ZoneShape.ts'
 import { isOnGeometry } from './zoneGeometry.ts'
 import { ZoneShape } from './ZoneShape.ts'
 
-/** The zones, for drawing and picking: smaller ones are on top of larger ones, lines on top of all. */
+/** The zones, for drawing and picking: by their order, and in it smaller ones on top of larger ones, lines on top of all. */
 export class ZoneStore {
   readonly #shapes = new Map<number, ZoneShape>()
   #order: readonly ZoneShape[] | null = null
@@ -122,10 +122,7 @@ export class ZoneStore {
 
   #inOrder(): readonly ZoneShape[] {
     return (this.#order ??= [...this.#shapes.values()].sort(
-      (a, b) => b.area - a.area || a.zone.id - b.zone.id,
+      (a, b) => (a.zone.order ?? 0) - (b.zone.order ?? 0) || b.area - a.area || a.zone.id - b.zone.id,
     ))
   }
 }
-
-const touches = (a: RectMap, b: RectMap): boolean =>
-  a.left <= b.right && a.right >= b.left && a.bottom <= b.top && a.top >= b.bottom

@@ -1,6 +1,6 @@
 import type { Change } from '../../../../shared/content/changes.ts'
 import type { Content } from '../../../../shared/content/content.ts'
-import { idOf } from '../../../../shared/content/contentDraft.ts'
+import { ABSENT_VALUES, idOf } from '../../../../shared/content/contentDraft.ts'
 
 /** The content with what a suggestion adds: names are looked up in both. */
 export interface Names {
@@ -116,7 +116,7 @@ export const fieldsOf = (change: Change, before: Change | undefined, names: Name
   if (change.op !== 'patch') return []
   const { content } = names
   const kinds = { category: content.categories, type: content.types, poi: content.pois, zone: content.zones }
-  const now: Fields = { isLocked: false, ...kinds[change.kind].get(change.id) }
+  const now: Fields = { ...ABSENT_VALUES, ...kinds[change.kind].get(change.id) }
   const was: Fields | null = before?.op === 'patch' ? before.fields : null
   return Object.entries(change.fields as Fields).flatMap(([field, suggested]) => {
     const label = LABELS[field]
