@@ -48,6 +48,11 @@ const SHORTCUTS = {
   copy: ['Mod+C'],
   cut: ['Mod+X'],
   paste: ['Mod+V'],
+  /** Zones among the others. */
+  forward: [']'],
+  backward: ['['],
+  toFront: ['}'],
+  toBack: ['{'],
 
   rowDown: ['ArrowDown'],
   rowUp: ['ArrowUp'],

@@ -96,8 +96,9 @@ test('reshapes a zone vertex by vertex, refuses a crossing, and undoes each gest
     expect(await drawing.zones()).toEqual(before)
   })
 
-  await test.step('vertices are deleted by right click, key and button, down to three', async () => {
+  await test.step('vertices are deleted by menu, key and button, down to three', async () => {
     await editor.canvas.click({ position: { x: 560, y: 330 }, button: 'right' })
+    await page.getByRole('menuitem', { name: 'Delete the point' }).click()
     await expect.poll(() => storedSides(drawing)).toBe(4)
     await editor.click({ x: 600, y: 500 })
     await remove.click()

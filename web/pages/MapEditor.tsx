@@ -9,6 +9,7 @@ import { mapHead } from '../../shared/maps/pageHeads.ts'
 import { AccountMenu } from '../features/account/AccountMenu.tsx'
 import { useSignIn } from '../features/account/useSignIn.ts'
 import { ContinueMap } from '../features/branches/ContinueMap.tsx'
+import { MapContextMenu } from '../features/contextMenu/MapContextMenu.tsx'
 import { CompareBeside } from '../features/compare/CompareBeside.tsx'
 import { useCompareActs } from '../features/compare/useCompareActs.tsx'
 import { CommentsBeside, CommentsInDrawer, CommentsToggle } from '../features/comments/LazyComments.tsx'
@@ -262,6 +263,7 @@ const Canvas = ({ isMobile, account, notice, SelectionControls }: CanvasProps) =
       <ToolBar />
       {record.abilities.edit && <ZoneControls />}
       <SelectionControls />
+      <MapContextMenu />
       <PencilBar />
       <DraftDock />
       <NewLayer />

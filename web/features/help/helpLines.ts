@@ -50,6 +50,7 @@ export const HELP: readonly HelpPart[] = [
       { does: 'Zoom to what is selected', keys: ['zoomToSelection'] },
       { does: 'Next POI, zone or pin in view, previous one', keys: ['nextObject', 'previousObject'] },
       { does: 'Open the POI, zone or pin that was reached', keys: ['complete'] },
+      { does: 'Show what can be done there', keys: ['menu'] },
       { does: 'Place a POI or pin in the middle of the view', keys: ['space', 'complete'] },
       { does: 'Edit the shape of the selected zone', keys: ['complete'] },
     ],
@@ -65,6 +66,8 @@ export const HELP: readonly HelpPart[] = [
       { does: 'Duplicate', keys: ['duplicate'] },
       { does: 'Copy, cut; for spreadsheets and other tools as text, too', keys: ['copy', 'cut'] },
       { does: 'Paste at the pointer, on this map or another one', keys: ['paste'] },
+      { does: 'Move zones above or below the next one', keys: ['forward', 'backward'] },
+      { does: 'Move zones to the front, to the back', keys: ['toFront', 'toBack'] },
     ],
   },
   {
@@ -101,6 +104,8 @@ export const HELP: readonly HelpPart[] = [
       { gesture: 'Wheel', does: 'Zoom about the pointer' },
       { gesture: 'Double click', does: 'Zoom in; edit the shape of a selected zone; finish a shape' },
       { gesture: 'Click on an empty place', does: 'Add a POI, or show the coordinates' },
+      { gesture: 'Another click at the same place', does: 'Select what lies beneath' },
+      { gesture: 'Right click', does: 'Show what can be done there, and what lies beneath' },
       { gesture: 'Middle button and drag', does: 'Pan, with any tool' },
       { gesture: 'Alt and click on an eye', does: 'Show only that' },
     ],
@@ -110,6 +115,7 @@ export const HELP: readonly HelpPart[] = [
     lines: [
       { gesture: 'Drag with one finger', does: 'Pan' },
       { gesture: 'Pinch', does: 'Zoom' },
+      { gesture: 'Long press', does: 'Show what can be done there' },
       { gesture: 'Select many, then tap or drag', does: 'Select several one by one, or in a box' },
       {
         gesture: 'Long press and drag',

@@ -4,9 +4,8 @@ import { viewAddress } from '../../shell/canvas/viewAddress.ts'
 import { useClose, useContentState, useViewer } from '../../shell/viewerContext.ts'
 import { Button, IconButton } from '../../ui/control/Button.tsx'
 import { Checkbox } from '../../ui/control/Checkbox.tsx'
-import { COPY_FAILED, CopyButton, copyText } from '../../ui/control/CopyButton.tsx'
+import { CopyButton, copyLink } from '../../ui/control/CopyButton.tsx'
 import { lazyPanel } from '../../ui/lazyPart.tsx'
-import { toast } from '../../ui/overlay/toast.ts'
 import { placeText, placeToCopy } from '../../ui/text/numberText.ts'
 import { RichText } from '../../ui/text/RichText.tsx'
 import { SuggestEdit } from './SuggestEdit.tsx'
@@ -86,9 +85,4 @@ export const PoiInfo = ({ poi, isAfterEdit }: PoiInfoProps) => {
       </footer>
     </>
   )
-}
-
-const copyLink = async (path: string): Promise<void> => {
-  if (await copyText(window.location.origin + path)) toast.say('Link copied.')
-  else toast.error(COPY_FAILED)
 }

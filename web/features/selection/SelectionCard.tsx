@@ -1,4 +1,15 @@
-import { AlignStartVertical, Copy, Lock, LockOpen, Palette, Shapes, Tag, Trash2, X } from 'lucide-react'
+import {
+  AlignStartVertical,
+  Copy,
+  Layers,
+  Lock,
+  LockOpen,
+  Palette,
+  Shapes,
+  Tag,
+  Trash2,
+  X,
+} from 'lucide-react'
 import { type ComponentProps, type ComponentType, type ReactNode, useMemo } from 'react'
 import { isLocked } from '../../../shared/content/locks.ts'
 import { type Selection, selectionSize, unlockedOf } from '../../../shared/content/selection.ts'
@@ -26,6 +37,7 @@ import './selection.css'
 const loadMenus = () => import('./SelectionMenus.tsx')
 const TypeMenu = lazyOverlay(() => loadMenus().then((module) => module.TypeMenu))
 const CategoryMenu = lazyOverlay(() => loadMenus().then((module) => module.CategoryMenu))
+const OrderMenu = lazyOverlay(() => loadMenus().then((module) => module.OrderMenu))
 const AlignMenu = lazyOverlay(() => loadMenus().then((module) => module.AlignMenu))
 const ZonesLookDialog = lazyOverlay<{ selection: Selection; onClose: () => void }>(() =>
   import('./ZonesLookDialog.tsx').then((module) => module.ZonesLookDialog),
@@ -188,6 +200,7 @@ const Acts = ({ selection, Act }: { selection: Selection; Act: ComponentType<Act
           onClick={() => void lockSelected(viewer, selection, !areAllLocked)}
         />
       )}
+      {hasZones && <MenuButton Popup={OrderMenu} trigger={<Act label="Order" icon={<Layers />} />} />}
       {selectionSize(selection) > 1 && (
         <MenuButton Popup={AlignMenu} trigger={<Act label="Align" icon={<AlignStartVertical />} />} />
       )}

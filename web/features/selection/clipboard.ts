@@ -19,6 +19,7 @@ export const writeClipboard = (
   selection: Selection,
 ): void => {
   const copied = copySelection(session.store.getState().content, selection, mapId)
+  copiedLast = copied
   const map = exportedMap(source, record, contentFrom(copied))
   const csv = [...writeCsv(map)].join('')
   const geoJson = [...writeGeoJson(map)].join('')
@@ -28,6 +29,11 @@ export const writeClipboard = (
   // The mark at its beginning is for files alone.
   clipboard.setData('text/plain', copied.zones.length > 0 ? geoJson : csv.replace(/^\uFEFF/, ''))
 }
+
+/** What was copied on this page last: a menu may not read the clipboard. */
+let copiedLast: CopiedSelection | null = null
+
+export const lastCopied = (): CopiedSelection | null => copiedLast
 
 /** Returns what was copied on a map; null if there is nothing of it on the clipboard. */
 export const readClipboard = (clipboard: Pick<DataTransfer, 'getData'>): CopiedSelection | null => {

@@ -17,9 +17,11 @@ import { type RectMap, unionOf } from '../../scene/plane/coordinates.ts'
 import { boundsAt } from '../../scene/state/SceneKind.ts'
 import { stepOfBox } from '../../scene/tools/movingTarget.ts'
 import { boundsOfGeometry } from '../../scene/zones/zoneGeometry.ts'
+import { writeClipboard } from './clipboard.ts'
 import { type Alignment, alignChanges, type Axis, distributeChanges } from './alignment.ts'
 import { undoToast } from '../../shell/undo.ts'
 import { focusOnAll, type Viewer } from '../../shell/viewerContext.ts'
+import { COPY_FAILED } from '../../ui/control/CopyButton.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { countText } from '../../ui/text/numberText.ts'
 
@@ -113,6 +115,25 @@ export const duplicateSelected = async (
     done: (what) => `duplicated ${what}`,
   })
   if (isDone) viewer.focusOn(focusOnAll(copies))
+}
+
+/** Copies as the keys do. Returns whether the browser let it. */
+export const copySelected = (
+  viewer: Pick<Viewer, 'mapId' | 'source' | 'record' | 'session'>,
+  selection: Selection,
+): boolean => {
+  const onCopy = (event: ClipboardEvent) => {
+    if (event.clipboardData) writeClipboard(event.clipboardData, viewer, selection)
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  window.addEventListener('copy', onCopy, { capture: true, once: true })
+  // The only way to put more than text there in every browser.
+  const isDone = document.execCommand('copy')
+  window.removeEventListener('copy', onCopy, { capture: true })
+  if (!isDone) toast.error(COPY_FAILED)
+  else toast.say(`Copied ${countsText(selection.pois.size, selection.zones.size)}.`)
+  return isDone
 }
 
 /** Pastes with the middle of what was copied at a place, or as near as it stays on the image, and selects it. */

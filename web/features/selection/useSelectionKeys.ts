@@ -5,6 +5,7 @@ import { type ShortcutHandlers, useShortcuts } from '../../shell/useShortcuts.ts
 import { useTool } from '../../shell/canvas/mapTools.ts'
 import { isEditing, selectedIn, useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { pinsOf, useRemovePin } from '../pins/pins.ts'
+import { restackZones } from '../zones/restackZones.ts'
 import { gather } from './bindSelected.ts'
 import { duplicateSelected, removeSelected } from './selectionActs.ts'
 
@@ -20,9 +21,10 @@ export const duplicateStep = ({ camera }: Pick<Scene, 'camera'>): PointMap => {
 /** The keys that work on what is selected, wherever the focus is on the map or in its lists. */
 export const useSelectionKeys = (): void => {
   const viewer = useViewer()
-  const { mapId, scene, store } = viewer
+  const { mapId, scene, session, store } = viewer
   const tool = useTool()
   const isFormOpen = useViewerState(isEditing)
+  const hasZones = useViewerState(({ focus }) => selectedIn(focus).zones.size > 0)
   const hasSelection = useViewerState(({ focus }) => selectionSize(selectedIn(focus)) > 0)
   const pinId = useViewerState(({ focus }) => (focus.kind === 'pin' ? focus.pinId : null))
   const removePin = useRemovePin()
@@ -36,6 +38,12 @@ export const useSelectionKeys = (): void => {
     ...(hasSelection && {
       remove: byMap(() => void removeSelected(viewer, selected())),
       duplicate: byMap(() => void duplicateSelected(viewer, selected(), duplicateStep(scene))),
+    }),
+    ...(hasZones && {
+      toFront: byMap(() => restackZones(session, selected().zones, 'toFront')),
+      forward: byMap(() => restackZones(session, selected().zones, 'forward')),
+      backward: byMap(() => restackZones(session, selected().zones, 'backward')),
+      toBack: byMap(() => restackZones(session, selected().zones, 'toBack')),
     }),
     ...(pinId !== null && {
       remove: byMap(() => {

@@ -36,24 +36,24 @@ const ZONES = [square(1, 90), square(2, 60), square(3, 30), square(4, 10, { x: 5
 describe('a zone is put', () => {
   it('above or below all others, by a change of its own order alone', () => {
     expect(drawn(ZONES)).toEqual([1, 2, 3, 4])
-    expect(drawn(restacked(ZONES, [1], 'front'))).toEqual([2, 3, 4, 1])
-    expect(drawn(restacked(ZONES, [4], 'back'))).toEqual([4, 1, 2, 3])
-    expect(restackChanges(ZONES, new Set([1]), 'front')).toHaveLength(1)
-    expect(restackChanges(ZONES, new Set([3]), 'back')).toHaveLength(1)
+    expect(drawn(restacked(ZONES, [1], 'toFront'))).toEqual([2, 3, 4, 1])
+    expect(drawn(restacked(ZONES, [4], 'toBack'))).toEqual([4, 1, 2, 3])
+    expect(restackChanges(ZONES, new Set([1]), 'toFront')).toHaveLength(1)
+    expect(restackChanges(ZONES, new Set([3]), 'toBack')).toHaveLength(1)
   })
 
   it('past the next one that it overlaps', () => {
-    expect(drawn(restacked(ZONES, [1], 'up'))).toEqual([2, 1, 3, 4])
-    expect(drawn(restacked(ZONES, [3], 'down'))).toEqual([1, 3, 2, 4])
-    expect(restackChanges(ZONES, new Set([4]), 'down')).toEqual([])
-    expect(restackChanges(ZONES, new Set([3]), 'up')).toEqual([])
+    expect(drawn(restacked(ZONES, [1], 'forward'))).toEqual([2, 1, 3, 4])
+    expect(drawn(restacked(ZONES, [3], 'backward'))).toEqual([1, 3, 2, 4])
+    expect(restackChanges(ZONES, new Set([4]), 'backward')).toEqual([])
+    expect(restackChanges(ZONES, new Set([3]), 'forward')).toEqual([])
   })
 
   it('with others, which keep their order', () => {
-    expect(drawn(restacked(ZONES, [1, 2], 'front'))).toEqual([3, 4, 1, 2])
-    expect(drawn(restacked(ZONES, [2, 4], 'back'))).toEqual([2, 4, 1, 3])
-    expect(restackChanges(ZONES, new Set([1, 2, 3, 4]), 'front')).toEqual([])
-    expect(restackChanges(ZONES, new Set([9]), 'front')).toEqual([])
+    expect(drawn(restacked(ZONES, [1, 2], 'toFront'))).toEqual([3, 4, 1, 2])
+    expect(drawn(restacked(ZONES, [2, 4], 'toBack'))).toEqual([2, 4, 1, 3])
+    expect(restackChanges(ZONES, new Set([1, 2, 3, 4]), 'toFront')).toEqual([])
+    expect(restackChanges(ZONES, new Set([9]), 'toFront')).toEqual([])
   })
 })
 
@@ -70,9 +70,9 @@ it('wherever zones are put, all others keep their order among themselves', () =>
       const before = drawn(all)
       const rest = before.filter((id) => !ids.has(id))
       const moved = before.filter((id) => ids.has(id))
-      expect(drawn(restacked(all, [...ids], 'front'))).toEqual([...rest, ...moved])
-      expect(drawn(restacked(all, [...ids], 'back'))).toEqual([...moved, ...rest])
-      for (const to of ['up', 'down'] as const) {
+      expect(drawn(restacked(all, [...ids], 'toFront'))).toEqual([...rest, ...moved])
+      expect(drawn(restacked(all, [...ids], 'toBack'))).toEqual([...moved, ...rest])
+      for (const to of ['forward', 'backward'] as const) {
         const after = drawn(restacked(all, [...ids], to))
         expect(after.filter((id) => !ids.has(id))).toEqual(rest)
         expect(after.filter((id) => ids.has(id))).toEqual(moved)

@@ -5,7 +5,7 @@ import { type RectMap, touches } from '../../scene/plane/coordinates.ts'
 import { areaOfGeometry, boundsOfGeometry } from '../../scene/zones/zoneGeometry.ts'
 
 /** Where a zone is put among the others: above or below all, or past the next one that it overlaps. */
-export type Restacking = 'front' | 'up' | 'down' | 'back'
+export type Restacking = 'toFront' | 'forward' | 'backward' | 'toBack'
 
 /**
  * Returns the list that puts zones elsewhere among the others; those that are moved together keep their order. It alters the
@@ -23,7 +23,8 @@ export const restackChanges = (
   if (at === null) return []
   const stack = [...others.slice(0, at), ...moved, ...others.slice(at)]
   if (stack.every((layer, index) => layer === drawn[index])) return []
-  const orders = to === 'front' || to === 'up' ? raised(stack, at) : lowered(stack, at + moved.length - 1)
+  const orders =
+    to === 'toFront' || to === 'forward' ? raised(stack, at) : lowered(stack, at + moved.length - 1)
   return stack.flatMap(({ zone, order: before }, index): Change[] => {
     const order = orders[index] ?? before
     if (order === before || Math.abs(order) > ZONE_ORDER_MAX) return []
@@ -58,10 +59,10 @@ const placeAmong = (
   to: Restacking,
 ): number | null => {
   if (moved.length === 0) return null
-  if (to === 'front') return others.length
-  if (to === 'back') return 0
+  if (to === 'toFront') return others.length
+  if (to === 'toBack') return 0
   const isPassed = (layer: Layer) => moved.some(({ bounds }) => touches(bounds, layer.bounds))
-  if (to === 'up') {
+  if (to === 'forward') {
     const top = drawn.findLastIndex((layer) => moved.includes(layer))
     const next = others.findIndex((layer) => drawn.indexOf(layer) > top && isPassed(layer))
     return next < 0 ? null : next + 1

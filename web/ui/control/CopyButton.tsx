@@ -56,3 +56,9 @@ export const copyText = async (text: string): Promise<boolean> => {
 }
 
 export const COPY_FAILED = 'Failed to copy to clipboard.'
+
+/** Copies the whole address of a path of this site, and says so. */
+export const copyLink = async (path: string): Promise<void> => {
+  if (await copyText(window.location.origin + path)) toast.say('Link copied.')
+  else toast.error(COPY_FAILED)
+}

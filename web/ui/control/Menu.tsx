@@ -24,11 +24,20 @@ interface MenuPopupOwnProps extends MenuPopupProps {
   label: string
   /** At least as wide as its button instead of 232 px. */
   narrow?: boolean
+  /** Which of its edges is at that of its button; 'start' for the menu of a place. */
+  align?: 'start' | 'end'
   children: ReactNode
 }
 
 /** A menu, open as long as it is mounted. Closes on choice, Escape and a click outside; the first letter jumps. */
-export const MenuPopup = ({ label, narrow = false, trigger, onClose, children }: MenuPopupOwnProps) => {
+export const MenuPopup = ({
+  label,
+  narrow = false,
+  align = 'end',
+  trigger,
+  onClose,
+  children,
+}: MenuPopupOwnProps) => {
   useBackCloses(true, onClose)
   return (
     <DropdownMenu.Root modal={false} open onOpenChange={(open) => !open && onClose()}>
@@ -38,7 +47,7 @@ export const MenuPopup = ({ label, narrow = false, trigger, onClose, children }:
       <InOwnRegion label={label}>
         <DropdownMenu.Content
           className={classNames('menu', narrow && 'menu--narrow')}
-          align="end"
+          align={align}
           sideOffset={6}
           collisionPadding={8}
           aria-label={label}
@@ -74,11 +83,13 @@ export interface MenuItemProps {
   icon?: ReactNode
   danger?: boolean
   disabled?: boolean
+  /** The keys that do the same: 'Ctrl D'. */
+  keys?: string
   onSelect: () => void
   children: ReactNode
 }
 
-export const MenuItem = ({ icon, danger = false, disabled, onSelect, children }: MenuItemProps) => {
+export const MenuItem = ({ icon, danger = false, disabled, keys, onSelect, children }: MenuItemProps) => {
   const opener = use(Opener)
   return (
     <DropdownMenu.Item
@@ -91,6 +102,7 @@ export const MenuItem = ({ icon, danger = false, disabled, onSelect, children }:
     >
       {icon}
       {children}
+      {keys !== undefined && <span className="menu__keys num">{keys}</span>}
     </DropdownMenu.Item>
   )
 }
