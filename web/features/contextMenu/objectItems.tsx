@@ -22,21 +22,25 @@ import { useContentState, useOpenOverlay, useViewer } from '../../shell/viewerCo
 import { copyLink } from '../../ui/control/CopyButton.tsx'
 import { MenuItem, MenuRule, MenuSub } from '../../ui/control/Menu.tsx'
 import { usePins, useRemovePin } from '../pins/pins.ts'
-import { useFoundActions, useIsFound } from '../pois/useFound.ts'
+import { markFound, markingOf } from '../pois/markFound.ts'
+import { useIsFound } from '../pois/useFound.ts'
 import { OrderItems } from '../zones/OrderItems.tsx'
 import { selectWithin } from '../zones/selectWithin.ts'
 import { ZoneNameDialog } from '../zones/ZoneInspector.tsx'
 import { EditItems } from './SelectionItems.tsx'
 
 export const PoiItems = ({ poiId }: { poiId: number }) => {
-  const { record, focusOn } = useViewer()
+  const viewer = useViewer()
+  const { record, focusOn } = viewer
   const isFound = useIsFound(poiId)
-  const { setFound } = useFoundActions()
   const link = () => void copyLink(viewAddress(record.path, { camera: null, poiId }))
   return (
     <>
       {record.offers.ownMarks && (
-        <MenuItem icon={isFound ? <Circle /> : <CircleCheck />} onSelect={() => setFound([poiId], !isFound)}>
+        <MenuItem
+          icon={isFound ? <Circle /> : <CircleCheck />}
+          onSelect={() => markFound(markingOf(viewer), [poiId], !isFound)}
+        >
           {isFound ? 'Not found' : 'Found'}
         </MenuItem>
       )}

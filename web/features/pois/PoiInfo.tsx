@@ -12,7 +12,8 @@ import { SuggestEdit } from './SuggestEdit.tsx'
 import { TypeSwatch } from '../types/TypeSwatch.tsx'
 import { PoiPicture } from './PoiPicture.tsx'
 import { poiTitle } from './tree/poiRows.ts'
-import { useFoundActions, useIsFound } from './useFound.ts'
+import { markFound, markingOf } from './markFound.ts'
+import { useIsFound } from './useFound.ts'
 
 const LinkedMap = lazyPanel(
   () => import('./LinkedMap.tsx').then((module) => module.LinkedMap),
@@ -28,10 +29,10 @@ interface PoiInfoProps {
 }
 
 export const PoiInfo = ({ poi, isAfterEdit }: PoiInfoProps) => {
-  const { record, store } = useViewer()
+  const viewer = useViewer()
+  const { record, store } = viewer
   const close = useClose()
   const isFound = useIsFound(poi.id)
-  const { setFound } = useFoundActions()
   const type = useContentState((state) => state.content.types.get(poi.typeId))
   const category = useContentState((state) => state.content.categories.get(type?.categoryId ?? 0))
   if (!type) return null
@@ -66,7 +67,7 @@ export const PoiInfo = ({ poi, isAfterEdit }: PoiInfoProps) => {
             className="popup__found"
             label="Found"
             checked={isFound}
-            onChange={(checked) => setFound([poi.id], checked)}
+            onChange={(checked) => markFound(markingOf(viewer), [poi.id], checked)}
           />
         )}
         <span className="popup__space" />

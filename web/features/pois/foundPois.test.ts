@@ -15,22 +15,25 @@ class Page extends EventTarget {
   readonly tell = (key: string | null) => this.dispatchEvent(Object.assign(new Event('storage'), { key }))
 }
 
+const toggle = (store: ReturnType<typeof createFoundStore>, id: number) =>
+  store.setFound([id], !store.getState().ids.has(id))
+
 const idsOf = (store: ReturnType<typeof createFoundStore>) => [...store.getState().ids].sort((a, b) => a - b)
 
 describe('found POIs', () => {
   it('are marked and unmarked one by one [POI-031]', () => {
     const store = createFoundStore(1, new MemoryKeep())
-    store.toggle(5)
-    store.toggle(6)
+    toggle(store, 5)
+    toggle(store, 6)
     expect(idsOf(store)).toEqual([5, 6])
-    store.toggle(5)
+    toggle(store, 5)
     expect(idsOf(store)).toEqual([6])
   })
 
   it('are stored in the browser for each map [POI-032]', () => {
     const keep = new MemoryKeep()
-    createFoundStore(1, keep).toggle(5)
-    createFoundStore(2, keep).toggle(9)
+    toggle(createFoundStore(1, keep), 5)
+    toggle(createFoundStore(2, keep), 9)
     expect(keep.kept.get('pinfold_found_1')).toBe('[5]')
     expect(idsOf(createFoundStore(1, keep))).toEqual([5])
     expect(idsOf(createFoundStore(2, keep))).toEqual([9])
@@ -70,8 +73,8 @@ describe('found POIs', () => {
   it('keep marks made in another tab, even without its storage event', () => {
     const keep = new MemoryKeep()
     const [here, there] = [createFoundStore(1, keep), createFoundStore(1, keep)]
-    here.toggle(1)
-    there.toggle(2)
+    toggle(here, 1)
+    toggle(there, 2)
     expect(idsOf(there)).toEqual([1, 2])
     expect(idsOf(createFoundStore(1, keep))).toEqual([1, 2])
   })
@@ -102,15 +105,15 @@ describe('found POIs', () => {
     const full = new MemoryKeep()
     full.kept.set(foundKey(1), '[9]')
     const store = createFoundStore(1, { getItem: full.getItem, setItem: () => {} })
-    store.toggle(3)
-    store.toggle(4)
+    toggle(store, 3)
+    toggle(store, 4)
     expect(idsOf(store)).toEqual([3, 4, 9])
   })
 
   it('last as long as the page if storage is blocked', () => {
     const store = createFoundStore(1, { getItem: () => null, setItem: () => {} })
-    store.toggle(3)
-    store.toggle(4)
+    toggle(store, 3)
+    toggle(store, 4)
     expect(idsOf(store)).toEqual([3, 4])
   })
 
@@ -125,11 +128,11 @@ describe('found POIs', () => {
       },
       store,
     )
-    store.toggle(5)
+    toggle(store, 5)
     store.setShown(true)
     store.setFilter('unfound')
     unbind()
-    store.toggle(6)
+    toggle(store, 6)
     expect(told).toEqual(['found ', 'dimmed', 'all', 'found 5', 'bright', 'unfound'])
   })
 })

@@ -16,7 +16,6 @@ export interface FoundPois {
 
 export interface FoundStore extends Pick<StoreApi<FoundPois>, 'getState' | 'getInitialState' | 'subscribe'> {
   setFound(poiIds: Iterable<number>, isFound: boolean): void
-  toggle(poiId: number): void
   setShown(areShown: boolean): void
   setFilter(filter: FoundFilter): void
 }
@@ -64,7 +63,6 @@ export const createFoundStore = (
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
     setFound,
-    toggle: (poiId) => setFound([poiId], !store.getState().ids.has(poiId)),
     setShown(areShown) {
       storage.setItem(shownKey(mapId), areShown ? 'yes' : 'no')
       store.setState({ areShown })

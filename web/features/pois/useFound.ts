@@ -19,7 +19,7 @@ export const useIsFilteredOut = (poiId: number): boolean =>
 export const useIsFound = (poiId: number): boolean =>
   useFound(useCallback(({ ids }: FoundPois) => ids.has(poiId), [poiId]))
 
-export const useFoundActions = (): Pick<FoundStore, 'setFound' | 'toggle' | 'setShown' | 'setFilter'> => {
+export const useFoundActions = (): Pick<FoundStore, 'setShown' | 'setFilter'> => {
   const { mapId } = useViewer()
   return useMemo(() => foundPoisOf(mapId), [mapId])
 }

@@ -20,7 +20,7 @@ it('has the same parts before and after the first tick, so that nothing below it
   const { viewer } = await renderInViewer(<FoundProgress />, { changes })
   const options = () => screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)
   expect(options()).toEqual(['Show all', 'Hide found', 'Only found'])
-  act(() => foundPoisOf(viewer.mapId).toggle(poi.id))
+  act(() => foundPoisOf(viewer.mapId).setFound([poi.id], true))
   expect(screen.getByText('1 of 1')).toBeTruthy()
   expect(options()).toEqual(['Show all', 'Hide found', 'Only found'])
 })

@@ -16,7 +16,7 @@ import { useViewer } from '../../../shell/viewerContext.ts'
 import type { Shown } from '../../../shell/visibility.ts'
 import { MenuItem, MenuPopup, type MenuPopupProps, MenuRule, MenuSub } from '../../../ui/control/Menu.tsx'
 import { sortedByName } from '../../types/findType.ts'
-import { foundPoisOf } from '../foundPois.ts'
+import { markFound, markingOf } from '../markFound.ts'
 import { moveOnto, type RowRef, useMoveRow } from './moveInTree.ts'
 import { type FolderRow, isRowLocked, type PoiOnlyRow, type PoiRow, rowName } from './poiRows.ts'
 import { selectTypes } from './selectInTree.ts'
@@ -136,11 +136,13 @@ const MoveItems = ({ row }: { row: RowRef }) => {
 
 /** Marks every POI of a type or a category as found, or as not found. */
 const useMarkAll = (row: FolderRow): ((isFound: boolean) => void) => {
-  const { mapId, session } = useViewer()
+  const viewer = useViewer()
+  const { session } = viewer
   return (isFound) => {
     const typeIds = new Set(typeIdsOf(row))
     const pois = [...session.store.getState().content.pois].filter(({ typeId }) => typeIds.has(typeId))
-    foundPoisOf(mapId).setFound(
+    markFound(
+      markingOf(viewer),
       pois.map(({ id }) => id),
       isFound,
     )

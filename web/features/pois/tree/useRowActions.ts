@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Scene } from '../../../scene/Scene.ts'
 import { selectedPoiId, useViewer } from '../../../shell/viewerContext.ts'
 import { hideAllBut, setHidden, shownOf } from '../../../shell/visibility.ts'
-import { foundPoisOf } from '../foundPois.ts'
+import { markFound, markingOf } from '../markFound.ts'
 import { flipped, type FolderRow, type PoiOnlyRow, type PoiRow } from './poiRows.ts'
 
 /** What can be done with a row of the tree. */
@@ -59,7 +59,8 @@ export const useRowActions = (onChosen?: () => void): RowActions => {
         visibility.setState(({ hiddenTypes }) => hideAllBut(hiddenTypes, all, typeIdsOf(row)))
       },
       toggleFound(row) {
-        if (ownMarks) foundPoisOf(mapId).toggle(row.id)
+        const marking = markingOf({ mapId, session })
+        if (ownMarks) markFound(marking, [row.id], !marking.found.getState().ids.has(row.id))
       },
     }
   }, [mapId, ownMarks, scene, session, store, visibility, focusOn, onChosen])
