@@ -160,6 +160,19 @@ test('copies to another map by the keys, with the type made there', async ({ pag
   await expect(page.getByRole('heading', { name: '2 selected' })).toBeVisible()
 })
 
+test('offers to import a table that another program has put on the clipboard', async ({ page, server }) => {
+  const { editor } = await openMapOf(page, server, 'Sheet', 3)
+  await editor.canvas.focus()
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'category,type,name,x,y\nSights,Idols,Far Idol,100,100')
+    window.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }))
+  })
+  const dialog = page.getByRole('dialog', { name: 'Import into this map' })
+  await expect(dialog.getByRole('cell', { name: 'Far Idol' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+})
+
 test('selects what is in view, moves and deletes it by keys alone', async ({ page, server }) => {
   const { editor } = await openMapOf(page, server, 'Typer', 20)
   await editor.canvas.focus()

@@ -65,7 +65,10 @@ export const HELP: readonly HelpPart[] = [
       { does: 'Delete, with Undo', keys: ['remove'] },
       { does: 'Duplicate', keys: ['duplicate'] },
       { does: 'Copy, cut; for spreadsheets and other tools as text, too', keys: ['copy', 'cut'] },
-      { does: 'Paste at the pointer, on this map or another one', keys: ['paste'] },
+      {
+        does: 'Paste at the pointer, on this map or another one; import a table or GeoJSON that was copied',
+        keys: ['paste'],
+      },
       { does: 'Move zones above or below the next one', keys: ['forward', 'backward'] },
       { does: 'Move zones to the front, to the back', keys: ['toFront', 'toBack'] },
     ],

@@ -40,8 +40,16 @@ interface Placing {
   readonly background: number
 }
 
+export interface UpdateDialogProps {
+  /** What is read at once, such as what was pasted on the map. */
+  files?: readonly File[]
+  onClose: () => void
+}
+
+const NO_FILES: readonly File[] = []
+
 /** Brings the open map up to date with a file: what is different is listed, and each difference is taken or left. */
-export const UpdateDialog = ({ onClose }: { onClose: () => void }) => {
+export const UpdateDialog = ({ files = NO_FILES, onClose }: UpdateDialogProps) => {
   const formId = useId()
   const { record, session } = useViewer()
   const { width, height, previewUrl } = record.image
@@ -56,7 +64,7 @@ export const UpdateDialog = ({ onClose }: { onClose: () => void }) => {
   }
   const leaveGone = ({ differences }: Comparison) =>
     setLeft(new Set(differences.filter(({ kind }) => kind === 'gone')))
-  const data = useDataFiles([], ({ map }) => {
+  const data = useDataFiles(files, ({ map }) => {
     const { content } = session.store.getState()
     const known = isExtentOpen(map)
       ? (rememberedPlacing(record.id) ?? placingByNames(map, size, content))

@@ -30,7 +30,7 @@ import { coordinateText, countText } from '../../ui/text/numberText.ts'
 import { sortedByName } from '../types/findType.ts'
 import { TypeSwatch } from '../types/TypeSwatch.tsx'
 import { duplicateSelected, lockSelected, removeSelected } from './selectionActs.ts'
-import { useClipboard } from './useClipboard.ts'
+import { useClipboard } from './useClipboard.tsx'
 import { duplicateStep, useSelectionKeys } from './useSelectionKeys.ts'
 import './selection.css'
 

@@ -4,7 +4,7 @@ import { World } from '../../../tests/content/World.ts'
 import { selectionOf } from '../../../shared/content/selection.ts'
 import type { MapRecord } from '../../sources/MapSource.ts'
 import { createViewerStore, type Focus, type Viewer } from '../../shell/viewerContext.ts'
-import { readClipboard, writeClipboard } from './clipboard.ts'
+import { pastedFile, readClipboard, writeClipboard } from './clipboard.ts'
 import { pasteCopied } from './selectionActs.ts'
 
 const category = aCategory({ name: 'Sights' })
@@ -78,4 +78,17 @@ it('reads nothing from what others have put on the clipboard', () => {
     clipboard.setData('application/x-pinfold-selection+json', text)
     expect(readClipboard(clipboard)).toBeNull()
   }
+})
+
+it('takes tables and JSON of others for data to import, and no other text', () => {
+  const pasted = (text: string) => {
+    const clipboard = new Clipboard()
+    clipboard.setData('text/plain', text)
+    return pastedFile(clipboard)?.size ?? null
+  }
+  expect(pasted('name,x,y\nOld Mill,1,2')).toBe(21)
+  expect(pasted('name\tx\ty\r\nOld Mill\t1\t2')).toBe(22)
+  expect(pasted(' {"type":"FeatureCollection"} ')).toBe(28)
+  for (const text of ['', 'Old Mill', 'Old Mill, Well', 'Dear all,', 'Old Mill\nWell, and more'])
+    expect(pasted(text)).toBeNull()
 })

@@ -45,3 +45,10 @@ export const readClipboard = (clipboard: Pick<DataTransfer, 'getData'>): CopiedS
     return null
   }
 }
+
+/** Returns text of another program as a file to import; null if it does not look like places. */
+export const pastedFile = (clipboard: Pick<DataTransfer, 'getData'>): File | null => {
+  const text = clipboard.getData('text/plain').trim()
+  const isTable = /^[^\n]*[,;\t][^\n]*\n/.test(text)
+  return isTable || /^[{[]/.test(text) ? new File([text], 'Pasted data') : null
+}

@@ -1,20 +1,30 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { selectionSize } from '../../../shared/content/selection.ts'
+import type { UpdateDialogProps } from '../imports/UpdateDialog.tsx'
 import { countsText, pasteCopied, removeSelected } from './selectionActs.ts'
-import { isEditing, selectedIn, useViewer } from '../../shell/viewerContext.ts'
+import { isEditing, selectedIn, useOpenOverlay, useViewer } from '../../shell/viewerContext.ts'
 import { isModalOpen, isTyping } from '../../shell/useShortcuts.ts'
+import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { readClipboard, writeClipboard } from './clipboard.ts'
+import { pastedFile, readClipboard, writeClipboard } from './clipboard.ts'
 import { isAtMap } from './useSelectionKeys.ts'
+
+const UpdateDialog = lazyOverlay<UpdateDialogProps>(() =>
+  import('../imports/UpdateDialog.tsx').then((module) => module.UpdateDialog),
+)
 
 /**
  * Copies, cuts and pastes what is selected, by the keys and by the menu of the browser. What is pasted comes to the pointer, or
- * into the middle of the view.
+ * into the middle of the view; text of another program becomes a file to import.
  */
 export const useClipboard = (): void => {
   const viewer = useViewer()
   const { scene, store } = viewer
+  const openOverlay = useOpenOverlay()
+  const importFile = useEffectEvent((file: File) =>
+    openOverlay((close) => <UpdateDialog files={[file]} onClose={close} />),
+  )
   useEffect(() => {
     let pointer: PointMap | null = null
     const stopPointer = scene.onEvent((event) => {
@@ -45,10 +55,13 @@ export const useClipboard = (): void => {
       if (copy(event)) void removeSelected(viewer, selection)
     }
     const onPaste = (event: ClipboardEvent) => {
-      const copied = isForMap(event) && event.clipboardData ? readClipboard(event.clipboardData) : null
-      if (copied === null) return
+      if (!isForMap(event) || !event.clipboardData) return
+      const copied = readClipboard(event.clipboardData)
+      const file = copied ? null : pastedFile(event.clipboardData)
+      if (!copied && !file) return
       event.preventDefault()
-      void pasteCopied(viewer, copied, pointer ?? scene.middleMap)
+      if (copied) void pasteCopied(viewer, copied, pointer ?? scene.middleMap)
+      else if (file && viewer.record.abilities.manage) importFile(file)
     }
     window.addEventListener('copy', onCopy)
     window.addEventListener('cut', onCut)
