@@ -12,6 +12,7 @@ import {
   moveChanges,
   recategoriseChanges,
   removeChanges,
+  relookPoisChanges,
   restyleZonesChanges,
   retypeChanges,
 } from './selectionChanges.ts'
@@ -47,6 +48,13 @@ const acts = (content: Content, selection: Selection, newId: () => number): (rea
   ...Array.from(content.types, ({ id }) => retypeChanges(content, selection, id)),
   ...Array.from(content.categories, ({ id }) => recategoriseChanges(content, selection, id, newId)),
   restyleZonesChanges(content, selection, { strokeColour: '#00ff00', pattern: 'dotted' }),
+  relookPoisChanges(
+    content,
+    selection,
+    { colour: '#00ff00', icon: 'library:anchor' },
+    { areIconsOwn: false },
+  ),
+  relookPoisChanges(content, selection, { colour: '#00ff00', icon: 'library:anchor' }, { areIconsOwn: true }),
   lockZonesChanges(content, selection, true),
   lockZonesChanges(content, selection, false),
   duplicateChanges(content, selection, { x: 5, y: -5 }, newId).changes,

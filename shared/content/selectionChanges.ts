@@ -62,6 +62,27 @@ export const recategoriseChanges = (
   return [...inserts, ...patches]
 }
 
+/** What POIs show of their types. */
+export type PoiLookFields = Partial<Pick<PoiType, 'colour' | 'icon'>>
+
+/** Alters the types of the POIs, and so all POIs of these types. Where POIs have icons of their own, it alters those. */
+export const relookPoisChanges = (
+  content: Content,
+  selection: Selection,
+  { colour, icon }: PoiLookFields,
+  { areIconsOwn }: { readonly areIconsOwn: boolean },
+): readonly Change[] => {
+  const pois = poisOf(content, selection)
+  const types = Array.from(new Set(pois.map(({ typeId }) => typeId)), (id) => content.types.get(id) ?? [])
+  return [
+    ...types.flat().flatMap((type): readonly Change[] => {
+      const fields = fieldsToSet(type, { colour, icon: areIconsOwn ? undefined : icon })
+      return fields === null ? [] : [{ op: 'patch', kind: 'type', id: type.id, fields }]
+    }),
+    ...(areIconsOwn ? pois.flatMap((poi) => patchPoi(poi, { icon })) : []),
+  ]
+}
+
 /** The look of zones. */
 export type ZoneLookFields = Partial<
   Pick<Zone, 'strokeColour' | 'strokeOpacity' | 'fillColour' | 'fillOpacity' | 'pattern'>

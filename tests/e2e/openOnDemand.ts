@@ -71,6 +71,15 @@ export const ON_THE_MAP: Record<string, Open> = {
     await selected.getByRole('button', { name: 'Type' }).click()
     return menuItem(page, 'Idol')
   },
+  PoisLookDialog: async (page) => {
+    const selected = await selectAll(page)
+    await selected.getByRole('button', { name: 'Colour and icon' }).click()
+    return page.getByRole('dialog', { name: 'Colour and icon' })
+  },
+  PlaceMenu: async (page) => {
+    await new MapPage(page).canvas.press('ContextMenu')
+    return menuItem(page, 'Show the whole map')
+  },
   ZonesLookDialog: async (page) => {
     const selected = await selectAll(page)
     await selected.getByRole('button', { name: 'Look' }).click()

@@ -1,5 +1,6 @@
 import {
   AlignStartVertical,
+  Brush,
   Copy,
   CopyPlus,
   Layers,
@@ -23,6 +24,7 @@ import {
 } from '../../shell/viewerContext.ts'
 import { MenuItem, MenuRule, MenuSub } from '../../ui/control/Menu.tsx'
 import { copySelected, duplicateSelected, lockSelected, removeSelected } from '../selection/selectionActs.ts'
+import { PoisLookDialog } from '../selection/PoisLookDialog.tsx'
 import { AlignItems, CategoryItems, TypeItems } from '../selection/SelectionMenus.tsx'
 import { duplicateStep } from '../selection/useSelectionKeys.ts'
 import { ZonesLookDialog } from '../selection/ZonesLookDialog.tsx'
@@ -38,6 +40,7 @@ export const SelectionItems = () => {
   )
   const hasPois = selection.pois.size > 0
   const hasZones = selection.zones.size > 0
+  const openPoisLook = () => openOverlay((close) => <PoisLookDialog selection={selection} onClose={close} />)
   const openLook = () => openOverlay((close) => <ZonesLookDialog selection={selection} onClose={close} />)
   return (
     <>
@@ -49,6 +52,9 @@ export const SelectionItems = () => {
           <MenuSub icon={<Tag />} label="Category">
             <CategoryItems selection={selection} />
           </MenuSub>
+          <MenuItem icon={<Brush />} onSelect={openPoisLook}>
+            Colour and icon
+          </MenuItem>
         </>
       )}
       {hasZones && (

@@ -1,5 +1,6 @@
 import {
   AlignStartVertical,
+  Brush,
   Copy,
   Layers,
   Lock,
@@ -39,6 +40,9 @@ const TypeMenu = lazyOverlay(() => loadMenus().then((module) => module.TypeMenu)
 const CategoryMenu = lazyOverlay(() => loadMenus().then((module) => module.CategoryMenu))
 const OrderMenu = lazyOverlay(() => loadMenus().then((module) => module.OrderMenu))
 const AlignMenu = lazyOverlay(() => loadMenus().then((module) => module.AlignMenu))
+const PoisLookDialog = lazyOverlay<{ selection: Selection; onClose: () => void }>(() =>
+  import('./PoisLookDialog.tsx').then((module) => module.PoisLookDialog),
+)
 const ZonesLookDialog = lazyOverlay<{ selection: Selection; onClose: () => void }>(() =>
   import('./ZonesLookDialog.tsx').then((module) => module.ZonesLookDialog),
 )
@@ -187,11 +191,13 @@ const Acts = ({ selection, Act }: { selection: Selection; Act: ComponentType<Act
   )
   const hasPois = selection.pois.size > 0
   const hasZones = selection.zones.size > 0
+  const openPoisLook = () => openOverlay((close) => <PoisLookDialog selection={selection} onClose={close} />)
   const openLook = () => openOverlay((close) => <ZonesLookDialog selection={selection} onClose={close} />)
   return (
     <>
       {hasPois && <MenuButton Popup={TypeMenu} trigger={<Act label="Type" icon={<Shapes />} />} />}
       {hasPois && <MenuButton Popup={CategoryMenu} trigger={<Act label="Category" icon={<Tag />} />} />}
+      {hasPois && <Act label="Colour and icon" icon={<Brush />} onClick={openPoisLook} />}
       {hasZones && <Act label="Look" icon={<Palette />} onClick={openLook} />}
       {hasZones && (
         <Act

@@ -7,7 +7,9 @@ import {
   duplicateChanges,
   lockZonesChanges,
   moveChanges,
+  type PoiLookFields,
   recategoriseChanges,
+  relookPoisChanges,
   removeChanges,
   restyleZonesChanges,
   retypeChanges,
@@ -63,6 +65,18 @@ export const recategoriseSelected = (
   return act(viewer, selection, (content) => recategoriseChanges(content, selection, categoryId, newId), {
     doing: (what) => `Moving ${what}…`,
     done: (what) => `moved ${what} to “${name}”`,
+  })
+}
+
+export const relookSelected = (
+  viewer: Pick<Viewer, 'session' | 'record'>,
+  selection: Selection,
+  look: PoiLookFields,
+): Promise<boolean> => {
+  const options = { areIconsOwn: viewer.record.offers.poiIcons }
+  return act(viewer, selection, (content) => relookPoisChanges(content, selection, look, options), {
+    doing: () => 'Changing the look…',
+    done: () => 'changed colour and icon',
   })
 }
 
