@@ -4,6 +4,7 @@ import type { Change } from '../../../shared/content/changes.ts'
 import { selectionOf } from '../../../shared/content/selection.ts'
 import { aCategory, aPoi, aType, aZone } from '../../../tests/builders.ts'
 import { renderInViewer } from '../../../tests/renderInViewer.tsx'
+import { useViewerState } from '../../shell/viewerContext.ts'
 import { SelectionCard } from './SelectionCard.tsx'
 
 const [sights, shops] = [aCategory({ name: 'Sights' }), aCategory({ name: 'Shops' })]
@@ -22,8 +23,17 @@ const changes: Change[] = [
 ]
 const all = selectionOf({ pois: pois.map(({ id }) => id), zones: [bog.id, fen.id] })
 
+/** Where the page shows the dialog that was opened. */
+const Overlay = () => useViewerState(({ overlay }) => overlay)
+
 const renderSelected = async () => {
-  const rendered = await renderInViewer(<SelectionCard />, { changes })
+  const card = (
+    <>
+      <SelectionCard />
+      <Overlay />
+    </>
+  )
+  const rendered = await renderInViewer(card, { changes })
   act(() => rendered.viewer.focusOn({ kind: 'many', selection: all }))
   return { ...rendered, content: () => rendered.world.session.store.getState().content }
 }
@@ -50,6 +60,25 @@ it('gives POIs a type, and a category with a type of the same name', async () =>
   expect(Array.from(typeIds, (id) => content().types.get(id))).toEqual([
     { ...inns, id: [...typeIds][0], categoryId: sights.id },
   ])
+})
+
+it('gives the types of the POIs a colour, and puts zones above others, each as one step', async () => {
+  const { user, content, world } = await renderSelected()
+  await user.click(screen.getByRole('button', { name: 'Colour and icon' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Colour and icon' }))
+  expect(dialog.getByText('Type “Idols”, shown by 3 POIs.')).toBeTruthy()
+  await user.clear(dialog.getByRole('textbox', { name: /Colour/ }))
+  await user.type(dialog.getByRole('textbox', { name: /Colour/ }), '#00ff00')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect([content().types.get(idols.id)?.colour, content().types.get(inns.id)?.colour]).toEqual([
+    '#00ff00',
+    inns.colour,
+  ])
+  act(() => void world.session.undo())
+  expect(content().types.get(idols.id)?.colour).toBe(idols.colour)
+  await user.click(screen.getByRole('button', { name: 'Order' }))
+  await user.click(await screen.findByRole('menuitem', { name: /To front/ }))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it('deletes by the key what is not locked', async () => {
