@@ -7,6 +7,7 @@ import { copyStore } from './admin/copyStore.ts'
 import { setGameImage } from './admin/setGameImage.ts'
 import { feedback } from './admin/feedback.ts'
 import { moderation } from './admin/moderation.ts'
+import { retryImages } from './admin/retryImages.ts'
 import { setQuota } from './admin/setQuota.ts'
 import { setRole } from './admin/setRole.ts'
 
@@ -16,6 +17,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   'set-game-image': setGameImage,
   feedback,
   moderation,
+  'retry-images': retryImages,
   'set-quota': setQuota,
   'set-role': setRole,
 }

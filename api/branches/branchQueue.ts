@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { ATTEMPTS_MAX, createJobLeases, keepLease, type Lease } from '../images/imageJobs.ts'
+import { createJobLeases, keepLease, type Lease } from '../images/jobLeases.ts'
 import type { BranchDocument } from '../store/branchDocuments.ts'
 import type { MapDocument } from '../store/collections.ts'
 import type { Store } from '../store/Store.ts'
@@ -32,6 +32,9 @@ const LOOK_EVERY_MS = 5_000
 /** No request takes this long. */
 const ABANDONED_MS = 60 * 60_000
 
+/** How often a branch is tried, whatever ends an attempt. */
+const ATTEMPTS_MAX = 3
+
 const jobIdOf = ({ _id }: BranchDocument): string => `branch:${_id}`
 
 export const createBranchQueue = ({
@@ -49,7 +52,7 @@ export const createBranchQueue = ({
 
   const forget = async (note: BranchDocument) => {
     await forgetNote(note)
-    await leases.clear(jobIdOf(note))
+    await leases.clear(jobIdOf(note), ATTEMPTS_MAX + 1)
   }
 
   const giveUp = async (note: BranchDocument, branch: MapDocument) => {
@@ -61,7 +64,7 @@ export const createBranchQueue = ({
     const keeping = keepLease(lease, leaseMs)
     try {
       await fill(branch, note, AbortSignal.any([closing.signal, keeping.lost]))
-      await leases.clear(jobIdOf(note))
+      await leases.clear(jobIdOf(note), ATTEMPTS_MAX + 1)
     } catch (error) {
       keeping.stop()
       if (closing.signal.aborted) return await lease.giveBack()
@@ -85,9 +88,10 @@ export const createBranchQueue = ({
     const isAbandoned = !branch && Date.now() - note.created_at.getTime() > ABANDONED_MS
     if (branch?.deleted || isAbandoned) return forget(note)
     if (!branch) return
-    const lease = await leases.take(jobIdOf(note))
-    if (lease === 'spent') await giveUp(note, branch)
-    else if (lease !== 'busy') await attempt(note, branch, lease)
+    const lease = await leases.take({ _id: jobIdOf(note), attempts: 0 })
+    if (lease === 'busy') return
+    if (lease.attempt > ATTEMPTS_MAX) await giveUp(note, branch)
+    else await attempt(note, branch, lease)
   }
 
   const workAll = async () => {

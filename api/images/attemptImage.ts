@@ -12,10 +12,13 @@ import type { ImageRequest } from './imageMessages.ts'
 import { formatOfOriginal } from './inspectImage.ts'
 import { runImageProcess } from './runImageProcess.ts'
 
-interface Parts {
+export interface AttemptParts {
   readonly store: Store
   readonly files: FileStore
-  readonly config: Pick<Config, 'dataDir' | 'maxImagePixels' | 'maxDecodingBytes'>
+  readonly config: Pick<Config, 'dataDir' | 'maxImagePixels' | 'maxDecodingBytes'> & {
+    /** The time of a processor that a picture may take, if not the usual one. */
+    readonly maxDecodingMs?: number
+  }
   readonly replaceImage?: (mapId: number) => Promise<void>
 }
 
@@ -32,10 +35,10 @@ export const workDir = (config: Pick<Config, 'dataDir'>): string => join(config.
 
 /**
  * Makes all pictures of an image, under new names, the preview before the tiles; its record names them once they are
- * stored. An image that replaces another one then takes its place. Does nothing for a map that is gone. Rejects if it does not get to the end.
- * @throws ImageRefusedError if another attempt would end the same way
+ * stored. An image that replaces another one then takes its place. Does nothing for a map that is gone. Rejects as `runImageProcess`
+ * does, or with what else is in the way.
  */
-export const attemptImage = async (parts: Parts, job: JobDocument, watch: Watch): Promise<void> => {
+export const attemptImage = async (parts: AttemptParts, job: JobDocument, watch: Watch): Promise<void> => {
   const subject = await subjectOf(parts.store, job)
   if (!subject) return
   if (!subject.replacement || !isPictured(subject.image)) await makeIn(parts, job, subject, watch)
@@ -43,7 +46,7 @@ export const attemptImage = async (parts: Parts, job: JobDocument, watch: Watch)
 }
 
 const makeIn = async (
-  parts: Parts,
+  parts: AttemptParts,
   job: JobDocument,
   { map, image }: JobSubject,
   watch: Watch,
@@ -70,7 +73,7 @@ interface Making {
   readonly dir: string
 }
 
-const makeAll = async (parts: Parts, making: Making, { signal, onProgress }: Watch): Promise<void> => {
+const makeAll = async (parts: AttemptParts, making: Making, { signal, onProgress }: Watch): Promise<void> => {
   const { map, image, output, dir, job } = making
   const key = (name: string) => `${map._id}/${output}/${name}`
   const tiles = await parts.files.withLocalPath(`${map._id}/${image.original_file}`, (source) =>
@@ -83,6 +86,7 @@ const makeAll = async (parts: Parts, making: Making, { signal, onProgress }: Wat
           await alterImage(parts.store, job, {
             preview_file: `${output}/${pictures.preview}`,
             thumbnail_file: `${output}/${pictures.thumbnail}`,
+            failed: null,
           })
           onProgress(SHARES.preview)
         },
@@ -96,7 +100,7 @@ const makeAll = async (parts: Parts, making: Making, { signal, onProgress }: Wat
   await alterImage(parts.store, job, { pyramid })
 }
 
-const requestFor = ({ config }: Parts, { image, dir }: Making, source: string): ImageRequest => ({
+const requestFor = ({ config }: AttemptParts, { image, dir }: Making, source: string): ImageRequest => ({
   source,
   outputDir: dir,
   format: formatOfOriginal(image.original_file),
@@ -104,10 +108,11 @@ const requestFor = ({ config }: Parts, { image, dir }: Making, source: string): 
   height: image.height,
   maxPixels: config.maxImagePixels,
   maxDecodingBytes: config.maxDecodingBytes,
+  ...(config.maxDecodingMs && { maxDecodingMs: config.maxDecodingMs }),
 })
 
 /** Deletes what earlier attempts left behind, and everything if the map is gone by now. */
-const discardUnused = async ({ store, files }: Parts, job: JobDocument): Promise<void> => {
+const discardUnused = async ({ store, files }: AttemptParts, job: JobDocument): Promise<void> => {
   const image = (await subjectOf(store, job))?.image
   const isUsed = (output: string) =>
     image?.preview_file?.startsWith(`${output}/`) === true || image?.pyramid?.id === output

@@ -13,6 +13,17 @@ export const watchMemory = (maxBytes: number, refuse: (report: Refused) => void)
   timer.unref()
 }
 
+/** Calls `refuse` once processors have spent more than `maxMs` on this process, however long it had to wait for one. */
+export const watchTime = (maxMs: number, refuse: (report: Refused) => void): void => {
+  const timer = setInterval(() => {
+    const { user, system } = process.cpuUsage()
+    if ((user + system) / 1000 < maxMs) return
+    clearInterval(timer)
+    refuse(refusedReport(tooLarge('This image takes too long to read.')))
+  }, LOOK_EVERY_MS)
+  timer.unref()
+}
+
 interface Refused {
   readonly kind: 'refused'
   readonly reason: ImageRefusedError['reason']

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { entryPoint } from '../entryPoint.ts'
@@ -44,7 +45,9 @@ const bePolite = ({ pid }: ChildProcess): void => {
   if (pid === undefined) return
   try {
     setPriority(pid, NICENESS)
+    // Where memory runs out, Linux ends the decoder rather than the server.
+    writeFileSync(`/proc/${pid}/oom_score_adj`, '500')
   } catch {
-    // The process has ended already, or the system has no priorities.
+    // The process has ended already, or the system has no such thing.
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hindranceSchema } from '../../shared/maps/maps.ts'
 
 const formatSchema = z.enum(['png', 'jpeg', 'gif', 'webp', 'avif'])
 
@@ -13,6 +14,8 @@ export const imageRequestSchema = z.object({
   maxPixels: z.int().min(1),
   /** The memory that decoding may take. */
   maxDecodingBytes: z.int().min(1),
+  /** The time of a processor that decoding may take, if not the usual ten minutes. */
+  maxDecodingMs: z.int().min(1).optional(),
 })
 export type ImageRequest = z.infer<typeof imageRequestSchema>
 
@@ -33,7 +36,8 @@ export const imageReportSchema = z.discriminatedUnion('kind', [
   /** `tiles` is null for a picture small enough to need none. */
   z.object({ kind: z.literal('done'), tiles: z.object({ extension: tileExtensionSchema }).nullable() }),
   refusedSchema,
-  z.object({ kind: z.literal('failed'), error: z.string() }),
+  /** `hindrance` is null if the decoder failed. */
+  z.object({ kind: z.literal('failed'), error: z.string(), hindrance: z.nullable(hindranceSchema) }),
 ])
 export type ImageReport = z.infer<typeof imageReportSchema>
 

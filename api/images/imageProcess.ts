@@ -1,4 +1,5 @@
-import { endNow, refusedReport, watchMemory } from './decodingProcess.ts'
+import { endNow, refusedReport, watchMemory, watchTime } from './decodingProcess.ts'
+import { decoderHindrance } from './hindrance.ts'
 import { type ImageReport, type ImageRequest, imageRequestSchema } from './imageMessages.ts'
 import { ImageRefusedError } from './ImageRefusedError.ts'
 import { makePictures, makeTiles } from './makeImages.ts'
@@ -7,10 +8,14 @@ import { needsTiles } from './tilePyramid.ts'
 /** What this process takes by itself, and for the pixels of a preview. */
 const OWN_BYTES = 256 * 1024 * 1024
 
+/** Many times what is needed: half a minute for 100 megapixels. */
+const DECODING_MAX_MS = 10 * 60_000
+
 /** A process of its own, so that decoding never delays a request and a decoder's crash harms nothing else. */
 process.once('message', (message) => {
   const request = imageRequestSchema.parse(message)
   watchMemory(OWN_BYTES + request.maxDecodingBytes, finish)
+  watchTime(request.maxDecodingMs ?? DECODING_MAX_MS, finish)
   make(request).then(
     (tiles) => finish({ kind: 'done', tiles }),
     (error: unknown) => finish(failureOf(error)),
@@ -28,7 +33,11 @@ const finish = (message: ImageReport) =>
 const failureOf = (error: unknown): ImageReport =>
   error instanceof ImageRefusedError
     ? refusedReport(error)
-    : { kind: 'failed', error: error instanceof Error ? error.message : String(error) }
+    : {
+        kind: 'failed',
+        error: error instanceof Error ? error.message : String(error),
+        hindrance: decoderHindrance(error),
+      }
 
 const make = async (request: ImageRequest) => {
   const { preview, thumbnail, tileExtension: extension } = await makePictures(request)

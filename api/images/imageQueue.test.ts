@@ -1,97 +1,29 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { aMapDocument, pictureFiles, until } from '../../tests/mapBuilders.ts'
+import { describe, expect, it } from 'vitest'
+import { pictureFiles, until } from '../../tests/mapBuilders.ts'
+import {
+  aMap,
+  aQueue,
+  atPreview,
+  dataDir,
+  files,
+  finished,
+  imageOf,
+  imageProcessId,
+  jobOf,
+  outputsOf,
+  SMALL,
+  store,
+  TILED,
+  tiledPicture,
+  unhindered,
+} from '../../tests/imageQueueOnDisk.ts'
 import * as pictures from '../../tests/pictures.ts'
-import { openDiskFiles } from '../files/diskFiles.ts'
-import type { FileStore } from '../files/FileStore.ts'
 import { openSqliteStore } from '../store/sqliteStore.ts'
-import type { Store } from '../store/Store.ts'
-import { createImageQueue, type ImageQueue } from './imageQueue.ts'
-import { createJobLeases, imageProgress } from './imageJobs.ts'
-
-let dataDir = ''
-let store: Store
-let files: FileStore
-const queues: ImageQueue[] = []
-
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'pinfold-queue-'))
-  store = await openSqliteStore({ dataDir, exclusive: true })
-  files = await openDiskFiles({ dataDir })
-})
-afterEach(async () => {
-  for (const queue of queues.splice(0)) await queue.close()
-  await files.close()
-  await store.close()
-  await rm(dataDir, { recursive: true })
-})
-
-const LEASE_MS = 300
-const log = { warn: () => {}, error: () => {} }
-
-const aQueue = ({ maxDecodingBytes = 2 ** 30, attemptMaxMs = 60_000 } = {}) => {
-  const config = { dataDir, maxImagePixels: 400_000_000, maxDecodingBytes }
-  const queue = createImageQueue({ store, files, config, log, leaseMs: LEASE_MS, attemptMaxMs })
-  queues.push(queue)
-  return queue
-}
-
-const aMap = async (
-  mapId: number,
-  picture: Buffer,
-  size: { width: number; height: number },
-  uploader_id = 2,
-  original_file = 'original-0.png',
-) => {
-  await files.write(`${mapId}/${original_file}`, picture)
-  const image = {
-    original_file,
-    ...size,
-    preview_file: null,
-    thumbnail_file: null,
-    pyramid: null,
-    failed: null,
-  }
-  await store.insert('maps', aMapDocument(mapId, { image, uploader_id }))
-}
-
-const imageOf = async (mapId: number) => {
-  const map = await store.get('maps', String(mapId))
-  if (!map) throw new Error('The map is gone.')
-  return map.image
-}
-
-const jobOf = (mapId: number, file = 'original-0.png') => store.get('jobs', `${mapId}:${file}`)
-
-const finished = (mapId: number, file?: string) =>
-  until(async () => {
-    const job = await jobOf(mapId, file)
-    return job && job.state !== 'waiting' ? job : null
-  })
-
-const SMALL = { width: 320, height: 240 }
-const TILED = { width: 4200, height: 3000 }
-const tiledPicture = pictures.pngPicture(TILED.width, TILED.height)
-
-/** Resolves to what `act` returns. It is called at once when a preview is published, while tiles are still to be made. */
-const atPreview = <T>(act: () => T | Promise<T>): Promise<T> =>
-  new Promise((resolve) => {
-    const update = store.update.bind(store)
-    store.update = (collection, id, fields) =>
-      update(collection, id, fields).finally(() => {
-        if (collection !== 'maps' || !('image' in fields)) return
-        store.update = update
-        resolve(act())
-      })
-  })
-
-/** The folders under a map's files, one an attempt that left something. */
-const outputsOf = async (mapId: number) =>
-  (await readdir(join(dataDir, 'files', String(mapId)))).filter((name) => name.startsWith('image-'))
+import { imageProgress } from './imageJobs.ts'
+import { createJobLeases } from './jobLeases.ts'
 
 describe('the image queue', () => {
   it('makes preview and thumbnail, and no tiles for a small image', async () => {
@@ -136,7 +68,7 @@ describe('the image queue', () => {
     const elsewhere = await openSqliteStore({ dataDir, exclusive: false })
     const progressElsewhere = async () => {
       const map = await elsewhere.get('maps', '1')
-      return map && (await imageProgress(elsewhere, map)).progress
+      return map && (await imageProgress({ store: elsewhere, imageQueue: unhindered }, map)).progress
     }
     const queue = aQueue()
     await queue.enqueue(1)
@@ -194,7 +126,7 @@ describe('the image queue', () => {
     }
     const waitingBehind = async (id: number) => {
       const map = await store.get('maps', String(id))
-      return map && (await imageProgress(store, map)).waiting_behind
+      return map && (await imageProgress({ store, imageQueue: queue }, map)).waiting_behind
     }
     expect([await waitingBehind(1), await waitingBehind(2), await waitingBehind(3)]).toEqual([0, 1, 2])
     expect(await waitingBehind(4)).toBe(0)
@@ -207,7 +139,7 @@ describe('the image queue', () => {
 
   it.each([
     ['memory', 'This image takes more memory to read than it may.', { maxDecodingBytes: 1 }],
-    ['time', 'This image takes too long to read.', { attemptMaxMs: 1 }],
+    ['time', 'This image takes too long to read.', { maxDecodingMs: 1 }],
   ])('refuses at once, and for good, what takes more %s than it may', async (_, error, limits) => {
     await aMap(1, await pictures.flatAvifPicture(5_000, 5_000), { width: 5_000, height: 5_000 })
     const queue = aQueue(limits)
@@ -269,22 +201,11 @@ describe('the image queue', () => {
   it('takes over from a server that died, once its lease is over', async () => {
     await aMap(1, await pictures.pngPicture(), SMALL)
     const dead = createJobLeases(store, 1_000)
-    await dead.take('1:original-0.png')
+    await dead.take({ _id: '1:original-0.png', attempts: 0 })
     const queue = aQueue()
     await queue.enqueue(1)
     queue.start()
     expect(await finished(1)).toMatchObject({ state: 'done', attempts: 2 })
-  })
-
-  it('gives up on an image that has ended three servers', async () => {
-    await aMap(1, await pictures.pngPicture(), SMALL)
-    const dead = createJobLeases(store, 0)
-    for (let attempt = 1; attempt <= 3; attempt++) await dead.take('1:original-0.png')
-    const queue = aQueue()
-    await queue.enqueue(1)
-    queue.start()
-    expect(await finished(1)).toMatchObject({ state: 'failed' })
-    expect((await imageOf(1)).failed).not.toBeNull()
   })
 
   it('leaves no files of a map that was deleted meanwhile', async () => {
@@ -302,49 +223,3 @@ describe('the image queue', () => {
     expect(await imageOf(1)).toMatchObject({ pyramid: null })
   })
 })
-
-describe('the leases of a job', () => {
-  it('go to exactly one of many concurrent requests', async () => {
-    const askers = Array.from({ length: 20 }, () => createJobLeases(store, 10_000))
-    const answers = await Promise.all(askers.map((asker) => asker.take('job')))
-    expect(answers.filter((answer) => answer === 'busy')).toHaveLength(19)
-  })
-
-  it('expire when they are not renewed, even if the clock was set back', async () => {
-    await createJobLeases(store, LEASE_MS).take('job')
-    await store.update('leases', 'job:1', { expires_at: new Date(Date.now() + 3600_000) })
-    const other = createJobLeases(store, LEASE_MS)
-    expect(await other.take('job')).toBe('busy')
-    const lease = await until(async () => {
-      const taken = await other.take('job')
-      return taken !== 'busy' && taken
-    })
-    expect(lease).toMatchObject({ attempt: 2 })
-  })
-
-  it('stay valid while renewed by a server whose clock is ahead', async () => {
-    const other = createJobLeases(store, LEASE_MS)
-    await createJobLeases(store, LEASE_MS).take('job')
-    for (let renewal = 1; renewal <= 8; renewal++) {
-      await store.update('leases', 'job:1', { expires_at: new Date(Date.now() + 3600_000 + renewal) })
-      expect(await other.take('job')).toBe('busy')
-      await setTimeout(LEASE_MS / 4)
-      expect(await other.take('job')).toBe('busy')
-    }
-  })
-
-  it('are renewed only by their owner', async () => {
-    const lease = await createJobLeases(store, 10_000).take('job')
-    if (typeof lease === 'string') throw new Error(lease)
-    expect(await lease.renew()).toBe(true)
-    await store.update('leases', 'job:1', { owner_id: 'another' })
-    expect(await lease.renew()).toBe(false)
-  })
-})
-
-const imageProcessId = (): number => {
-  const lines = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)])
-    .toString()
-    .split('\n')
-  return Number.parseInt(lines.find((line) => line.includes('imageProcess')) ?? '', 10)
-}

@@ -1,22 +1,16 @@
 import { rm } from 'node:fs/promises'
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
+import type { Hindrance } from '../../shared/maps/maps.ts'
 import type { FileStore } from '../files/FileStore.ts'
 import type { Store } from '../store/Store.ts'
 import type { JobDocument } from '../store/imageDocuments.ts'
-import { attemptImage, workDir } from './attemptImage.ts'
-import { ImageRefusedError, tooLarge } from './ImageRefusedError.ts'
-import {
-  alterImage,
-  ATTEMPTS_MAX,
-  awaitedReplacement,
-  createJobLeases,
-  insertJob,
-  JobProgress,
-  jobsInTurn,
-  keepLease,
-  type Lease,
-} from './imageJobs.ts'
+import { attemptImage, type AttemptParts, workDir } from './attemptImage.ts'
+import { hindranceIn } from './hindrance.ts'
+import { ImageRefusedError } from './ImageRefusedError.ts'
+import { alterImage, awaitedReplacement, insertJob, JobProgress } from './imageJobs.ts'
+import { createJobLeases, keepLease, type Lease } from './jobLeases.ts'
+import { JobPauses } from './JobPauses.ts'
+import { jobsInTurn } from './jobsInTurn.ts'
 
 /**
  * Makes the pictures of maps, one map at a time, and one map of each person in turn. The jobs are in the store and outlive
@@ -27,6 +21,10 @@ export interface ImageQueue {
   start(): void
   /** Queues the image of a map, and the one that is to replace it, unless that was done. */
   enqueue(mapId: number): Promise<void>
+  /** Looks for jobs that are in the store. */
+  wake(): void
+  /** What keeps this server from doing a job; null for the jobs of others, and those that merely wait. */
+  hindranceOf(jobId: string): Hindrance | null
   /** Interrupts what is under way; the next start resumes it. */
   close(): Promise<void>
 }
@@ -34,87 +32,125 @@ export interface ImageQueue {
 interface ImageQueueParts {
   readonly store: Store
   readonly files: FileStore
-  readonly config: Pick<Config, 'dataDir' | 'maxImagePixels' | 'maxDecodingBytes'>
+  readonly config: AttemptParts['config']
   readonly log: Pick<Logger, 'warn' | 'error'>
   /** Puts an image whose pictures are made in the place of the one that it replaces. May be repeated. */
   readonly replaceImage?: (mapId: number) => Promise<void>
   /** How long after a server's death its work is taken over. */
   readonly leaseMs?: number
-  readonly attemptMaxMs?: number
+  /** How long a job waits after the first hindrance. */
+  readonly firstPauseMs?: number
 }
 
 const LEASE_MS = 10_000
-/** How often to look for what another server left behind. Own jobs are begun at once. */
+const FIRST_PAUSE_MS = 2_000
+/** How often to look for what another server left behind, and for pauses that are over. Own jobs are begun at once. */
 const LOOK_EVERY_MS = 5_000
-/** Many times what is needed: half a minute for 100 megapixels. */
-const ATTEMPT_MAX_MS = 10 * 60_000
-const TOO_SLOW_TEXT = 'This image takes too long to read.'
+/** An attempt that got hardly any of a processor or a disk until then begins anew. */
+const ATTEMPT_MAX_MS = 60 * 60_000
+/** How often a picture is tried that a decoder cannot read, or dies of. */
+const FAILURES_MAX = 3
 const FAILED_TEXT = 'This image could not be read. It may be damaged.'
 
+interface Taken {
+  readonly job: JobDocument
+  readonly lease: Lease
+}
+
 export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
-  const { store, log, leaseMs = LEASE_MS, attemptMaxMs = ATTEMPT_MAX_MS } = parts
+  const { store, log, leaseMs = LEASE_MS, firstPauseMs = FIRST_PAUSE_MS } = parts
   const leases = createJobLeases(store, leaseMs)
+  const pauses = new JobPauses(store, firstPauseMs)
   const closing = new AbortController()
   let working = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let lastOwner = 0
+  /** What keeps this server from looking for jobs at all. */
+  let trouble: Hindrance | null = null
 
-  const finish = async (job: JobDocument, outcome: Partial<JobDocument>) => {
+  const finish = async ({ job, lease }: Taken, outcome: Partial<JobDocument>) => {
     await store.update('jobs', job._id, outcome)
-    await leases.clear(job._id)
+    pauses.forget(job._id)
+    await leases.clear(job._id, lease.attempt)
   }
 
-  const giveUp = async (job: JobDocument, text = FAILED_TEXT) => {
-    await alterImage(store, job, { failed: text })
-    await finish(job, { state: 'failed', error: text })
+  const giveUp = async (taken: Taken, text: string) => {
+    await alterImage(store, taken.job, { failed: text })
+    await finish(taken, { state: 'failed', error: text })
   }
 
-  const takeNext = async (): Promise<{ job: JobDocument; lease: Lease } | null> => {
+  const takeNext = async (): Promise<Taken | null> => {
     if (closing.signal.aborted) return null
-    for await (const job of jobsInTurn(store, lastOwner)) {
-      const lease = await leases.take(job._id)
-      if (lease === 'spent') await giveUp(job)
-      else if (lease !== 'busy') return { job, lease }
+    for await (const waiting of jobsInTurn(store, lastOwner)) {
+      if (pauses.isPaused(waiting)) continue
+      const lease = await leases.take(waiting)
+      if (lease === 'busy') continue
+      const job = await store.get('jobs', waiting._id)
+      if (job?.state !== 'waiting') await lease.giveBack()
+      else if (!(await waitsForOrphans({ job, lease }))) return { job, lease }
     }
     return null
   }
 
-  const failAttempt = async (job: JobDocument, lease: Lease, error: unknown) => {
-    if (closing.signal.aborted) return lease.giveBack()
-    log.warn({ err: error, mapId: job.map_id, attempt: lease.attempt }, 'image attempt failed')
-    await lease.expire()
-    if (error instanceof ImageRefusedError) await giveUp(job, error.message)
-    else if (lease.attempt === ATTEMPTS_MAX) await giveUp(job)
+  /** Lets a job wait whose last attempt has ended with its server. Returns whether there was one. */
+  const waitsForOrphans = async ({ job, lease }: Taken): Promise<boolean> => {
+    const { failures = 0, orphaned = 0 } = job
+    const found = lease.attempt - 1 - failures
+    if (found <= orphaned) return false
+    await pauses.begin(job, 'server', { attempts: lease.attempt - 1, orphaned: found })
+    await lease.giveBack()
+    return true
   }
 
-  const work = async (job: JobDocument, lease: Lease) => {
+  const endBadly = async (taken: Taken, error: unknown) => {
+    const { job, lease } = taken
+    if (closing.signal.aborted) return lease.giveBack()
+    if (error instanceof ImageRefusedError) return giveUp(taken, error.message)
+    const hindrance = hindranceIn(error)
+    log.warn({ err: error, mapId: job.map_id, attempt: lease.attempt, hindrance }, 'image attempt failed')
+    if (hindrance !== null) {
+      await pauses.begin(job, hindrance, { attempts: lease.attempt - 1 })
+      return lease.giveBack()
+    }
+    const failures = (job.failures ?? 0) + 1
+    if (failures >= FAILURES_MAX) return giveUp(taken, FAILED_TEXT)
+    await store.update('jobs', job._id, { failures })
+    return lease.expire()
+  }
+
+  const work = async (taken: Taken) => {
+    const { job, lease } = taken
     const keeping = keepLease(lease, leaseMs)
-    const overdue = AbortSignal.timeout(attemptMaxMs)
-    const signal = AbortSignal.any([closing.signal, keeping.lost, overdue])
+    const signal = AbortSignal.any([closing.signal, keeping.lost, AbortSignal.timeout(ATTEMPT_MAX_MS)])
     lastOwner = job.owner_id ?? lastOwner
     const progress = new JobProgress(store, job._id)
     try {
-      await store.update('jobs', job._id, { attempts: lease.attempt })
+      await store.update('jobs', job._id, { attempts: lease.attempt, hindered_by: null, waits_until: null })
+      pauses.forget(job._id)
       const onProgress = (share: number) => progress.report(share)
       await attemptImage(parts, job, { signal, onProgress }).finally(() => progress.settled())
-      await finish(job, { state: 'done', error: null, progress: 1 })
+      await finish(taken, { state: 'done', error: null, progress: 1 })
     } catch (error) {
       keeping.stop()
-      await failAttempt(job, lease, overdue.aborted ? tooLarge(TOO_SLOW_TEXT) : error)
+      await endBadly(taken, error).catch((second: unknown) =>
+        log.warn({ err: second, mapId: job.map_id }, 'the end of an image attempt could not be noted'),
+      )
     } finally {
       keeping.stop()
     }
   }
 
   const workAll = async () => {
-    for (let next = await takeNext(); next; next = await takeNext()) await work(next.job, next.lease)
+    for (let next = await takeNext(); next; next = await takeNext()) await work(next)
+    trouble = null
   }
 
   const wake = () => {
     if (!timer) return
-    working = working
-      .then(workAll)
-      .catch((error: unknown) => log.error({ err: error }, 'the image queue failed'))
+    working = working.then(workAll).catch((error: unknown) => {
+      trouble = hindranceIn(error)
+      log.error({ err: error }, 'the image queue failed')
+    })
   }
 
   return {
@@ -130,6 +166,8 @@ export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
       if (map && next) await insertJob(store, map, next.image)
       wake()
     },
+    wake,
+    hindranceOf: (jobId) => trouble ?? pauses.hindranceOf(jobId),
     close: async () => {
       clearInterval(timer)
       closing.abort()

@@ -1,4 +1,5 @@
 import { forkDecoder } from './forkDecoder.ts'
+import { DecoderError, HinderedError } from './hindrance.ts'
 import {
   imageReportSchema,
   type ImageReport,
@@ -18,9 +19,10 @@ export type Tiles = { readonly extension: TileExtension } | null
 type End = ImageReport & { kind: 'done' | 'refused' | 'failed' }
 
 /**
- * Makes the pictures of one image in a new process. Rejects if the image is damaged, the process dies, `onPictures`
- * rejects, or `signal` aborts.
+ * Makes the pictures of one image in a new process. Rejects with the reason if `onPictures` does, too.
  * @throws ImageRefusedError if another attempt would end the same way
+ * @throws DecoderError if the image is damaged, or the process dies of it
+ * @throws HinderedError if something else is in the way, or `signal` aborts
  */
 export const runImageProcess = (
   request: ImageRequest,
@@ -44,20 +46,32 @@ export const runImageProcess = (
     })
     child.once('close', (code, killedBy) => {
       signal.removeEventListener('abort', kill)
-      const died = `The image process ended with ${killedBy ?? code}. ${complaints()}`
+      const text = `The image process ended with ${killedBy ?? code}. ${complaints()}`
+      const isOfPicture = killedBy !== null && !ORDERS.has(killedBy) && !signal.aborted
+      const died = isOfPicture ? new DecoderError(text) : new HinderedError('server', text)
       taken.then(() => tilesOf(end, died)).then(resolve, reject)
     })
     if (signal.aborted) kill()
     else child.send(request)
   })
 
-const tilesOf = (end: End | undefined, died: string): Tiles => {
+/** Signals by which a machine, or a person at a terminal, ends the decoders together with the server. */
+const ORDERS: ReadonlySet<NodeJS.Signals> = new Set(['SIGTERM', 'SIGINT', 'SIGHUP'])
+
+const tilesOf = (end: End | undefined, died: Error): Tiles => {
   if (end?.kind === 'done') return end.tiles
   if (end?.kind === 'refused') throw new ImageRefusedError(end.reason, end.text)
-  throw new Error(end?.error ?? died)
+  if (end?.kind !== 'failed') throw died
+  throw end.hindrance === null ? new DecoderError(end.error) : new HinderedError(end.hindrance, end.error)
+}
+
+const UNKNOWN_REPORT: ImageReport = {
+  kind: 'failed',
+  error: 'The image process sent an unknown report.',
+  hindrance: 'server',
 }
 
 const readReport = (message: unknown): ImageReport => {
   const report = imageReportSchema.safeParse(message)
-  return report.success ? report.data : { kind: 'failed', error: 'The image process sent an unknown report.' }
+  return report.success ? report.data : UNKNOWN_REPORT
 }

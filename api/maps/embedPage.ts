@@ -63,7 +63,7 @@ const metaOf = (map: MapDocument): PageMeta => ({
 
 const needsOf = async (services: Services, map: MapDocument) => {
   const path = `/api/maps/${map._id}`
-  const answer = await presentMapTo(services.store, null, map)
+  const answer = await presentMapTo(services, null, map)
   return { answers: { [path]: answer }, fetches: [`${path}/content`], picture: firstPicture(answer) }
 }
 

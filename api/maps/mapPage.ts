@@ -73,7 +73,7 @@ const needsOf = async (
   segment: string,
 ): Promise<PageNeeds> => {
   const path = `/api/maps/${map._id}`
-  const answer = await presentMapTo(services.store, user, map)
+  const answer = await presentMapTo(services, user, map)
   const canEdit = answer.abilities.edit
   return {
     chunks: ['pages/Map.tsx', ...(canEdit ? EDITING_CHUNKS : [])],

@@ -8,6 +8,7 @@ import {
   listedMapSchema,
   type MapAnswer,
   mapAnswerSchema,
+  retriedAnswerSchema,
   setPublicAnswerSchema,
   type UploadAnswer,
   uploadAnswerSchema,
@@ -21,6 +22,7 @@ import { admitUpload } from '../http/rateLimits.ts'
 import { withUpload } from '../http/requestBody.ts'
 import { cacheResponse } from '../http/responseCache.ts'
 import { ImageRefusedError } from '../images/ImageRefusedError.ts'
+import { retryImagesOf } from '../images/retryImages.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import {
@@ -44,6 +46,7 @@ export const mapRoutes = (services: Services): Router => {
   router.get('/api/maps/by-directory/:directory', getMapByDirectory(services))
   router.get('/api/maps/:id', getMap(services))
   router.post('/api/maps/:id/set-public', setMapPublic(services))
+  router.post('/api/maps/:id/retry-image', retryImage(services))
   router.post('/api/upload-map', uploadMap(services))
   router.put('/api/upload-map/:id', changeMap(services))
   router.delete('/api/upload-map/:id', removeMap(services))
@@ -127,7 +130,7 @@ const presentFor = async (
   user: UserDocument | null,
   map: MapDocument,
 ): Promise<MapAnswer> => {
-  const answer = await presentMapTo(services.store, user, map)
+  const answer = await presentMapTo(services, user, map)
   cacheResponse(ctx)
   return answer
 }
@@ -219,6 +222,23 @@ const setMapPublic = (services: Services): Middleware =>
     act: ({ body }, map) => editMap(services, map, body),
     present: (map) => ({ success: true as const, id: Number(map._id), is_public: map.is_public }),
     answer: setPublicAnswerSchema,
+  })
+
+const retryImage = (services: Services): Middleware =>
+  endpoint(services, {
+    summary: 'Has the pictures of a map made again that could not be made',
+    limit: 'upload',
+    session: 'required',
+    params: idParams,
+    load: ({ params, user }) => loadVisibleMap(services, user, params.id),
+    authorise: ({ user }, map) => authoriseMap(user, map, 'edit'),
+    act: async (_request, map) => {
+      await retryImagesOf(services.store, map)
+      services.imageQueue.wake()
+      return Number(map._id)
+    },
+    present: (id) => ({ success: true as const, id }),
+    answer: retriedAnswerSchema,
   })
 
 /** Returns one's own maps with how many suggestions wait for an answer. */

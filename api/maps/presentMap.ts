@@ -10,6 +10,7 @@ import { abilitiesOn, type Actor, canEditMap, ownsMap } from '../../shared/maps/
 import type { MapStyle } from '../../shared/maps/styles.ts'
 import { imageProgress } from '../images/imageJobs.ts'
 import { isPictured } from '../images/tilePyramid.ts'
+import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import type { ReplacementDocument } from '../store/imageDocuments.ts'
 import type { Store } from '../store/Store.ts'
@@ -87,22 +88,25 @@ interface Relatives {
   readonly regions: readonly MapDocument[]
 }
 
+type PresentingParts = Pick<Services, 'store' | 'imageQueue'>
+
 /** Returns a map as somebody who may see it sees it. */
 export const presentMapTo = async (
-  store: Store,
+  parts: PresentingParts,
   user: UserDocument | null,
   stored: MapDocument,
 ): Promise<MapAnswer> => {
+  const { store } = parts
   const actor = actorOf(user)
   const { map, next } = await withCurrentImage(store, stored)
   const relatives = await relativesOf(store, actor, map)
   const { styles } = await readStyles(store, map)
   const marks = (await marksOf(store, user, [map]))(map)
   return {
-    ...presentMap(map, marks, relatives, actor, await imageStateOf(store, map), styles),
+    ...presentMap(map, marks, relatives, actor, await imageStateOf(parts, map), styles),
     branching: await presentBranching(store, actor, map),
     next_image_state:
-      next && canEditMap(actor, mapFacts(map)) ? await nextImageState(store, map, next) : null,
+      next && canEditMap(actor, mapFacts(map)) ? await nextImageState(parts, map, next) : null,
     open_suggestions: canEditMap(actor, mapFacts(map))
       ? await countOpenProposals(store, Number(map._id))
       : null,
@@ -160,20 +164,24 @@ const presentPyramid = (map: MapDocument): PyramidAnswer | null => {
 }
 
 /** How far an image of a map is. */
-const imageStateOf = async (store: Store, map: MapDocument, image = map.image): Promise<ImageState> => {
+const imageStateOf = async (
+  parts: PresentingParts,
+  map: MapDocument,
+  image = map.image,
+): Promise<ImageState> => {
   if (image.failed !== null) return { state: 'failed', error: image.failed }
   return isPictured(image)
     ? { state: 'ready' }
-    : { state: 'processing', ...(await imageProgress(store, map, image)) }
+    : { state: 'processing', ...(await imageProgress(parts, map, image)) }
 }
 
 /** How far the image is that is to replace a map's. Only those who may edit the map are told. */
 const nextImageState = async (
-  store: Store,
+  parts: PresentingParts,
   map: MapDocument,
   { image }: ReplacementDocument,
 ): Promise<ImageState> => {
-  const state = await imageStateOf(store, map, image)
+  const state = await imageStateOf(parts, map, image)
   return state.state === 'ready' ? { state: 'processing', progress: 1, waiting_behind: null } : state
 }
 

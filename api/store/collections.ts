@@ -318,7 +318,7 @@ export const COLLECTIONS = {
       ['state', 'created_at'],
       ['state', 'owner_id', 'created_at'],
     ],
-    dates: ['created_at', 'retired_at'],
+    dates: ['waits_until', 'retired_at', 'created_at'],
   },
   leases: { indexed: ['expires_at'], dates: ['expires_at'] },
 } as const satisfies { [C in CollectionName]: CollectionSpec<C> }

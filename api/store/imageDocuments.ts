@@ -1,4 +1,4 @@
-import type { ImagePlacing } from '../../shared/maps/maps.ts'
+import type { Hindrance, ImagePlacing } from '../../shared/maps/maps.ts'
 
 /** The image of a map; file names are relative to the map's folder. */
 export interface MapImageDocument {
@@ -69,8 +69,15 @@ export interface JobDocument {
   owner_id?: number
   /** `copying`: the pictures of a branch, which the queue of branches copies. */
   state: 'waiting' | 'copying' | 'done' | 'failed'
-  /** Attempts begun so far. */
+  /** Attempts begun so far, except for those that something else than the picture has ended. */
   attempts: number
+  /** How many of them the picture has ended, and how many the death of their server: that says nothing of the picture. */
+  failures?: number
+  orphaned?: number
+  /** What else has ended the last attempt, how often in a row, and until when the job waits. */
+  hindered_by?: Hindrance | null
+  hindrances?: number
+  waits_until?: Date | null
   progress: number
   error: string | null
   /** The folders among the map's files that attempts have written to; unused ones are deleted in the end. */

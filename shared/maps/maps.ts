@@ -4,6 +4,10 @@ import { voteSchema } from '../people/votes.ts'
 import { branchingSchema } from './branches.ts'
 import { mapStyleSchema } from './styles.ts'
 
+/** What else than the picture keeps a server from making a map's pictures: there is no room, or something in it fails. */
+export const hindranceSchema = z.enum(['room', 'server'])
+export type Hindrance = z.infer<typeof hindranceSchema>
+
 /** The state of a map's image. `ready`: there is a preview, and tiles if the image is large enough for them. */
 const imageStateSchema = z.discriminatedUnion('state', [
   z.object({
@@ -11,6 +15,8 @@ const imageStateSchema = z.discriminatedUnion('state', [
     progress: z.number().check(z.gte(0), z.lte(1)),
     /** How many other pictures of the same person come first; null once this one is being made. */
     waiting_behind: z.nullable(z.int()),
+    /** Present while the work waits for that to pass. */
+    hindered_by: z.optional(hindranceSchema),
   }),
   z.object({ state: z.literal('ready') }),
   z.object({ state: z.literal('failed'), error: z.string() }),
@@ -136,3 +142,6 @@ export const setPublicAnswerSchema = z.object({
   id: countedIdSchema,
   is_public: z.boolean(),
 })
+
+/** `POST /api/maps/{id}/retry-image`. */
+export const retriedAnswerSchema = z.object({ success: z.literal(true), id: countedIdSchema })

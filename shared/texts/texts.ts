@@ -134,6 +134,7 @@ export const TEXTS = {
     iconRemoveFailed: 'Remove icon failed.',
     iconRemoveThrew: 'Failed to remove icon.',
     wrongPictureType: 'Only PNG, JPG, GIF allowed',
+    retryFailed: 'The picture could not be tried again.',
     deleteQuestion: (name: string) => `Delete “${name}”?`,
     deleteText: 'The map and everything on it will be deleted for everyone. This cannot be undone.',
     deleteFailed: 'Failed to delete map.',

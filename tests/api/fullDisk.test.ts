@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { access, appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { access, appendFile, mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -7,9 +7,11 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { errorCode } from '../../api/files/durable.ts'
 import { StoreFullError } from '../../api/store/Store.ts'
+import type { MapAnswer } from '../../shared/maps/maps.ts'
 import type { Answer, Client } from '../Client.ts'
 import { processedMap, sendUpload, until, uploadedMap } from '../mapBuilders.ts'
 import { mongoUrl } from '../mongoDatabase.ts'
+import { pngPicture } from '../pictures.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 
 const NO_ROOM = 'The server has no space left for this. Deleting a map frees some.'
@@ -109,6 +111,22 @@ describe.runIf(disk !== '')('a disk that is really full', () => {
       () => true,
       () => false,
     )
+
+  it('lets pictures wait for room, says so, and makes them once there is some', async () => {
+    const { imageQueue } = server.services
+    vi.spyOn(imageQueue, 'enqueue').mockResolvedValueOnce()
+    const picture = await pngPicture(3000, 2100)
+    const { id } = await uploadedMap(owner, { picture })
+    await fillDisk()
+    await truncate(filler, (await stat(filler)).size - 512 * 1024)
+    await imageQueue.enqueue(id)
+    const state = async () => (await owner.get(`/api/maps/${id}`)).json<MapAnswer>().image_state
+    await expect.poll(state, { timeout: 30_000 }).toMatchObject({ state: 'processing', hindered_by: 'room' })
+    await rm(filler)
+    expect((await processedMap(owner, id)).image_state).toEqual({ state: 'ready' })
+    expect((await owner.send('DELETE', `/api/upload-map/${id}`)).status).toBe(200)
+    await until(async () => !(await readdir(join(disk, 'files'))).includes(String(id)))
+  })
 
   it('refuses uploads, but still deletes a map, which frees space', async () => {
     const { id } = await uploadedMap(owner)

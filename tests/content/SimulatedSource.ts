@@ -203,6 +203,10 @@ export class SimulatedSource implements MapSource {
     return this.#carry(() => {})
   }
 
+  retryImage() {
+    return this.#carry(() => {})
+  }
+
   forget() {
     return this.#carry(() => {
       const at = new Date(0).toISOString()

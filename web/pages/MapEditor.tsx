@@ -32,6 +32,7 @@ import { useIsNarrow, useIsSheet } from '../shell/canvas/breakpoints.ts'
 import { Readout, ScaleBar, ZoomControls } from '../shell/canvas/CameraControls.tsx'
 import { keepCanvasFocus, useDraftKeys } from '../shell/canvas/draftKeys.ts'
 import { ImageProgress, PictureLoading } from '../shell/canvas/ImageProgress.tsx'
+import { RetryImage } from '../shell/canvas/RetryImage.tsx'
 import { Watermark } from '../shell/canvas/MapFoot.tsx'
 import { groundLook } from '../shell/canvas/mapLook.ts'
 import { isShapeTool, useDraft, useTool } from '../shell/canvas/mapTools.ts'
@@ -276,7 +277,7 @@ const Canvas = ({ isMobile, account, notice, SelectionControls }: CanvasProps) =
           <CommentsToggle />
         </div>
       )}
-      <ImageProgress image={record.image} />
+      <ImageProgress image={record.image} retry={<RetryImage />} />
       {record.image.state.state === 'ready' && <PictureLoading />}
       <ScaleBar />
       <Watermark />

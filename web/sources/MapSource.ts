@@ -257,6 +257,8 @@ export interface MapSource {
   deleteRegion(regionId: string): Promise<void>
   /** @throws RefusedError, SourceUnavailableError */
   setPublic(mapId: string, isPublic: boolean): Promise<void>
+  /** Has the pictures of the image made again, which failed. @throws RefusedError, SourceUnavailableError */
+  retryImage(mapId: string): Promise<void>
   /** Deletes for good what was removed from the map or replaced. @throws RefusedError, SourceUnavailableError */
   forget(mapId: string): Promise<void>
   /** Deletes the map and everything on it, for everyone. @throws RefusedError, SourceUnavailableError */

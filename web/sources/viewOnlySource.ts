@@ -20,6 +20,7 @@ export const viewOnlySource = {
   addRegion: refuse,
   deleteRegion: refuse,
   setPublic: refuse,
+  retryImage: refuse,
   forget: refuse,
   deleteMap: refuse,
 } satisfies Partial<MapSource>

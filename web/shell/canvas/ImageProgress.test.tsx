@@ -6,6 +6,7 @@ import { ImageProgress } from './ImageProgress.tsx'
 const show = (state: ImageState, next: ImageState | null = null) =>
   render(
     <ImageProgress
+      retry={<button>Try again</button>}
       image={{
         width: 10,
         height: 10,
@@ -41,6 +42,19 @@ it('shows the progress of the image that is to replace one that is shown, and sa
   unmount()
   show(ready, { state: 'failed', error: 'It is damaged.' })
   expect(screen.getByRole('alert').textContent).toBe(
-    'The new picture could not be prepared, and the one before stays. It is damaged.',
+    'The new picture could not be prepared, and the one before stays. It is damaged.Try again',
   )
+})
+
+it.each([
+  ['room', 'Waiting for room on the server. It goes on by itself.'],
+  ['server', 'Waiting for the server to recover. It goes on by itself.'],
+] as const)('says what else is in the way: %s', (hindered_by, text) => {
+  show({ state: 'processing', progress: 0.2, waiting_behind: null, hindered_by })
+  expect(screen.getByRole('status').textContent).toBe(text)
+})
+
+it('offers another try beside a failure', () => {
+  show({ state: 'failed', error: 'It is damaged.' })
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })

@@ -1,13 +1,15 @@
 import { ImageOff, LoaderCircle } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import type { MapImage } from '../../sources/MapSource.ts'
 import { ProgressBar } from '../../ui/status/ProgressBar.tsx'
 import { useViewer } from '../viewerContext.ts'
 
 const NEXT_FAILED = 'The new picture could not be prepared, and the one before stays.'
 
-/** Shows the progress of the picture's preparation, or why it failed. */
-export const ImageProgress = ({ image }: { image: MapImage }) => {
+const HINDERED = { room: 'Waiting for room on the server', server: 'Waiting for the server to recover' }
+
+/** Shows the progress of the picture's preparation, or why it failed, with `retry` beside that. */
+export const ImageProgress = ({ image, retry }: { image: MapImage; retry: ReactNode }) => {
   const { state: present, next, previewUrl } = image
   const state = present.state === 'ready' && next !== null ? next : present
   if (state.state === 'ready') return null
@@ -18,6 +20,13 @@ export const ImageProgress = ({ image }: { image: MapImage }) => {
         <span>
           {state === next ? NEXT_FAILED : 'The picture could not be prepared.'} {state.error}
         </span>
+        {retry}
+      </div>
+    )
+  if (state.hindered_by !== undefined)
+    return (
+      <div className="hud image-progress" role="status">
+        <span>{HINDERED[state.hindered_by]}. It goes on by itself.</span>
       </div>
     )
   if (state.waiting_behind !== null)

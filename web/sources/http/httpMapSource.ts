@@ -175,6 +175,10 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
       )
     },
 
+    async retryImage(mapId) {
+      await withActionErrors(client.post(`/api/maps/${mapId}/retry-image`, {}, doneSchema))
+    },
+
     async forget(mapId) {
       await withActionErrors(client.post(`/api/maps/${mapId}/forget`, {}, forgetAnswerSchema))
     },

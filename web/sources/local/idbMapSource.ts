@@ -248,6 +248,7 @@ export const createIdbMapSource = ({
     addRegion: () => Promise.reject(notOffered()),
     deleteRegion: () => Promise.reject(notOffered()),
     setPublic: () => Promise.reject(notOffered()),
+    retryImage: () => Promise.reject(notOffered()),
 
     forget: (mapId) =>
       withDatabase(async (database) => {
