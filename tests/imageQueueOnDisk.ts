@@ -32,9 +32,21 @@ export const LEASE_MS = 300
 export const unhindered = { hindranceOf: () => null }
 const log = { warn: () => {}, error: () => {} }
 
-export const aQueue = ({ maxDecodingBytes = 2 ** 30, maxDecodingMs = 60_000 } = {}) => {
+export const aQueue = ({
+  maxDecodingBytes = 2 ** 30,
+  maxDecodingMs = 60_000,
+  pixelsPerHour = Infinity,
+} = {}) => {
   const config = { dataDir, maxImagePixels: 400_000_000, maxDecodingBytes, maxDecodingMs }
-  const queue = createImageQueue({ store, files, config, log, leaseMs: LEASE_MS, firstPauseMs: 20 })
+  const queue = createImageQueue({
+    store,
+    files,
+    config,
+    log,
+    leaseMs: LEASE_MS,
+    firstPauseMs: 20,
+    pixelsPerHour,
+  })
   queues.push(queue)
   return queue
 }
@@ -88,11 +100,15 @@ export const atPreview = <T>(act: () => T | Promise<T>): Promise<T> =>
       })
   })
 
+/** Resolves to the id of the process that makes tiles of a map, once there is one. */
+export const tilingProcess = (mapId: number): Promise<number> =>
+  until(async () => ((await jobOf(mapId))?.made ? imageProcessId() || null : null))
+
 /** The folders under a map's files, one an attempt that left something. */
 export const outputsOf = async (mapId: number) =>
   (await readdir(join(dataDir, 'files', String(mapId)))).filter((name) => name.startsWith('image-'))
 
-export const imageProcessId = (): number => {
+const imageProcessId = (): number => {
   const lines = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)])
     .toString()
     .split('\n')

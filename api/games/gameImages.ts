@@ -78,22 +78,20 @@ const copyOf = async (
   await copyFile(path, copy)
   const { format, width, height } = await inspectImage(copy, config)
   const { maxImagePixels: maxPixels, maxDecodingBytes } = config
-  // The process makes tiles once there are pictures; nobody needs those of an image that is not a map yet.
-  const enough = new AbortController()
-  let isDecoded = false
   await runImageProcess(
-    { source: copy, outputDir: dir, format, width, height, maxPixels, maxDecodingBytes },
     {
-      onPictures: async () => {
-        isDecoded = true
-        enough.abort()
-      },
-      onProgress: () => {},
+      part: { kind: 'pictures' },
+      source: copy,
+      outputDir: dir,
+      format,
+      width,
+      height,
+      maxPixels,
+      maxDecodingBytes,
     },
-    enough.signal,
-  ).catch((error: unknown) => {
-    if (!isDecoded) throw error
-  })
+    { onPictures: async () => {}, onProgress: () => {} },
+    new AbortController().signal,
+  )
   return { file: newOriginalFile(format), copy }
 }
 

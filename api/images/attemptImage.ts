@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { TILE_SIZE_PX } from '../../shared/limits.ts'
 import type { Config } from '../config.ts'
 import type { FileStore } from '../files/FileStore.ts'
-import type { MapDocument } from '../store/collections.ts'
-import type { JobDocument, MapImageDocument } from '../store/imageDocuments.ts'
+import type { JobDocument } from '../store/imageDocuments.ts'
 import type { Store } from '../store/Store.ts'
-import { adoptTiles, isPictured } from './tilePyramid.ts'
+import { adoptTiles, isPictured, levelShapes } from './tilePyramid.ts'
 import { alterImage, type JobSubject, subjectOf } from './imageJobs.ts'
-import type { ImageRequest } from './imageMessages.ts'
+import type { ImagePart, ImageRequest, Tiles } from './imageMessages.ts'
 import { formatOfOriginal } from './inspectImage.ts'
 import { runImageProcess } from './runImageProcess.ts'
 
@@ -27,82 +27,113 @@ interface Watch {
   readonly onProgress: (share: number) => void
 }
 
-/** The share of the work that is done once the preview, and then the tiles, are made; storing them is the rest. */
-const SHARES = { preview: 0.2, tiles: 0.9 }
+/** The share of the whole work that is done after each part. Small images have the first alone. */
+const SHARES = { pictures: 0.2, full: 0.75, smaller: 0.95 }
 
 /** The folder where attempts make their pictures, before the file store takes them over. */
 export const workDir = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'work')
 
 /**
- * Makes all pictures of an image, under new names, the preview before the tiles; its record names them once they are
- * stored. An image that replaces another one then takes its place. Does nothing for a map that is gone. Rejects as `runImageProcess`
- * does, or with what else is in the way.
+ * Makes the next part of an image's pictures: preview and thumbnail, then the tiles of the full size, then those of the smaller levels.
+ * Its record names them once they are stored. An image that replaces another one then takes its place. Returns whether nothing
+ * is left to do, as there is for a map that is gone. Rejects as `runImageProcess` does, or with what else is in the way.
  */
-export const attemptImage = async (parts: AttemptParts, job: JobDocument, watch: Watch): Promise<void> => {
+export const attemptImage = async (parts: AttemptParts, job: JobDocument, watch: Watch): Promise<boolean> => {
   const subject = await subjectOf(parts.store, job)
-  if (!subject) return
-  if (!subject.replacement || !isPictured(subject.image)) await makeIn(parts, job, subject, watch)
+  if (!subject) return true
+  if (!isPictured(subject.image) || subject.image.failed !== null) {
+    if (!(await makePart({ ...parts, ...subject, job }, watch))) return false
+  }
   if (subject.replacement) await parts.replaceImage?.(job.map_id)
+  return true
 }
 
-const makeIn = async (
-  parts: AttemptParts,
-  job: JobDocument,
-  { map, image }: JobSubject,
-  watch: Watch,
-): Promise<void> => {
-  const output = `image-${randomBytes(9).toString('hex')}`
-  const outputs = [...job.outputs, output]
-  await parts.store.update('jobs', job._id, { outputs })
-  const dir = join(workDir(parts.config), output)
+interface Making extends AttemptParts, JobSubject {
+  readonly job: JobDocument
+}
+
+const makePart = async (making: Making, watch: Watch): Promise<boolean> => {
+  const { job, files } = making
+  const dir = join(workDir(making.config), randomBytes(9).toString('hex'))
   await mkdir(dir, { recursive: true, mode: 0o700 })
   try {
-    await makeAll(parts, { job, map, image, output, dir }, watch)
+    return await (job.made ? makeTiles(making, job.made, dir, watch) : makePictures(making, dir, watch))
   } finally {
     await rm(dir, { recursive: true, force: true })
-    await discardUnused(parts, { ...job, outputs })
+    await discardUnused({ store: making.store, files }, job)
   }
 }
 
-interface Making {
-  readonly job: JobDocument
-  readonly map: MapDocument
-  readonly image: MapImageDocument
-  /** The folder among the map's files that everything is stored in. */
-  readonly output: string
-  readonly dir: string
+/** Makes preview and thumbnail, under new names. */
+const makePictures = async (making: Making, dir: string, { signal, onProgress }: Watch): Promise<boolean> => {
+  const { store, files, job } = making
+  const output = `image-${randomBytes(9).toString('hex')}`
+  await store.update('jobs', job._id, { outputs: [...job.outputs, output] })
+  const adopt = (name: string) => files.adopt(`${job.map_id}/${output}/${name}`, join(dir, name))
+  const tiles = await run(making, { kind: 'pictures' }, dir, {
+    signal,
+    onProgress,
+    onPictures: async ({ preview, thumbnail }) => {
+      await adopt(preview)
+      await adopt(thumbnail)
+      await alterImage(store, job, {
+        preview_file: `${output}/${preview}`,
+        thumbnail_file: `${output}/${thumbnail}`,
+        failed: null,
+      })
+    },
+  })
+  if (!tiles) return true
+  const made = { output, extension: tiles.extension, has_full_size: false }
+  await store.update('jobs', job._id, { made, progress: SHARES.pictures })
+  return false
 }
 
-const makeAll = async (parts: AttemptParts, making: Making, { signal, onProgress }: Watch): Promise<void> => {
-  const { map, image, output, dir, job } = making
-  const key = (name: string) => `${map._id}/${output}/${name}`
-  const tiles = await parts.files.withLocalPath(`${map._id}/${image.original_file}`, (source) =>
-    runImageProcess(
-      requestFor(parts, making, source),
-      {
-        onPictures: async (pictures) => {
-          await parts.files.adopt(key(pictures.preview), join(dir, pictures.preview))
-          await parts.files.adopt(key(pictures.thumbnail), join(dir, pictures.thumbnail))
-          await alterImage(parts.store, job, {
-            preview_file: `${output}/${pictures.preview}`,
-            thumbnail_file: `${output}/${pictures.thumbnail}`,
-            failed: null,
-          })
-          onProgress(SHARES.preview)
-        },
-        onProgress: (share) => onProgress(SHARES.preview + share * (SHARES.tiles - SHARES.preview)),
-      },
-      signal,
-    ),
+const makeTiles = async (
+  making: Making,
+  made: NonNullable<JobDocument['made']>,
+  dir: string,
+  { signal, onProgress }: Watch,
+): Promise<boolean> => {
+  const { store, files, job, image } = making
+  const { output, extension, has_full_size } = made
+  const levels = has_full_size ? 'smaller' : 'full'
+  const before = has_full_size ? SHARES.full : SHARES.pictures
+  await run(making, { kind: 'tiles', levels, extension }, dir, {
+    signal,
+    onProgress: (share) => onProgress(before + share * (SHARES[levels] - before)),
+    onPictures: async () => {},
+  })
+  await adoptTiles(files, { image, folder: `${job.map_id}/${output}`, dir, levels, extension }, signal)
+  if (!has_full_size) {
+    await store.update('jobs', job._id, { made: { ...made, has_full_size: true }, progress: SHARES.full })
+    return false
+  }
+  const { length } = levelShapes(image.width, image.height)
+  const pyramid = { id: output, levels: length, tile_size: TILE_SIZE_PX, extension }
+  await alterImage(store, job, { pyramid, failed: null })
+  return true
+}
+
+const run = (
+  making: Making,
+  part: ImagePart,
+  dir: string,
+  { signal, ...events }: Watch & Pick<Parameters<typeof runImageProcess>[1], 'onPictures'>,
+): Promise<Tiles> => {
+  const { files, job, image } = making
+  return files.withLocalPath(`${job.map_id}/${image.original_file}`, (source) =>
+    runImageProcess({ part, ...requestFor(making, source, dir) }, events, signal),
   )
-  if (!tiles) return
-  const pyramid = await adoptTiles(parts.files, { ...making, extension: tiles.extension }, signal)
-  await alterImage(parts.store, job, { pyramid })
 }
 
-const requestFor = ({ config }: AttemptParts, { image, dir }: Making, source: string): ImageRequest => ({
+const requestFor = (
+  { config, image }: Making,
+  source: string,
+  outputDir: string,
+): Omit<ImageRequest, 'part'> => ({
   source,
-  outputDir: dir,
+  outputDir,
   format: formatOfOriginal(image.original_file),
   width: image.width,
   height: image.height,
@@ -112,9 +143,15 @@ const requestFor = ({ config }: AttemptParts, { image, dir }: Making, source: st
 })
 
 /** Deletes what earlier attempts left behind, and everything if the map is gone by now. */
-const discardUnused = async ({ store, files }: AttemptParts, job: JobDocument): Promise<void> => {
-  const image = (await subjectOf(store, job))?.image
+const discardUnused = async (
+  { store, files }: Pick<AttemptParts, 'store' | 'files'>,
+  { _id, map_id }: JobDocument,
+): Promise<void> => {
+  const job = await store.get('jobs', _id)
+  const image = job && (await subjectOf(store, job))?.image
   const isUsed = (output: string) =>
-    image?.preview_file?.startsWith(`${output}/`) === true || image?.pyramid?.id === output
-  for (const output of job.outputs) if (!isUsed(output)) await files.deleteAll(`${job.map_id}/${output}`)
+    image?.preview_file?.startsWith(`${output}/`) === true ||
+    image?.pyramid?.id === output ||
+    (image && job.made?.output === output)
+  for (const output of job?.outputs ?? []) if (!isUsed(output)) await files.deleteAll(`${map_id}/${output}`)
 }

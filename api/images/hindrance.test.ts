@@ -3,11 +3,10 @@ import { until } from '../../tests/mapBuilders.ts'
 import {
   aMap,
   aQueue,
-  atPreview,
   files,
   finished,
   imageOf,
-  imageProcessId,
+  tilingProcess,
   jobOf,
   outputsOf,
   SMALL,
@@ -70,10 +69,9 @@ describe('an image queue with something else in the way', () => {
   it('does not count an attempt whose process is told to end', async () => {
     await aMap(1, await tiledPicture, TILED)
     const queue = aQueue()
-    const told = atPreview(() => process.kill(imageProcessId(), 'SIGTERM'))
     queue.start()
     await queue.enqueue(1)
-    await told
+    process.kill(await tilingProcess(1), 'SIGTERM')
     expect(await finished(1)).toMatchObject({ state: 'done', attempts: 1 })
   })
 })

@@ -1,5 +1,6 @@
 import { sharedGet } from '../store/sharedWork.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
+import { isQuick } from './decodingCost.ts'
 import type { Hindrance } from '../../shared/maps/maps.ts'
 import type { MapDocument } from '../store/collections.ts'
 import type { JobDocument, MapImageDocument, ReplacementDocument } from '../store/imageDocuments.ts'
@@ -64,6 +65,8 @@ export const insertJob = async (
       kind: 'image',
       map_id: Number(map._id),
       owner_id: map.uploader_id,
+      ...(isQuick(image) && { is_quick: true }),
+      pixels: image.width * image.height,
       state,
       attempts: 0,
       progress: 0,
@@ -101,8 +104,9 @@ export const imageProgress = async (
   const { progress, state, attempts, owner_id, created_at } = job
   const hindered_by = imageQueue.hindranceOf(job._id) ?? job.hindered_by
   if (state === 'waiting' && hindered_by) return { progress, waiting_behind: null, hindered_by }
-  if (state !== 'waiting' || attempts > 0 || owner_id === undefined) return { progress, waiting_behind: null }
-  const equals = { state, owner_id }
+  if (state !== 'waiting' || attempts > 0 || job.made || owner_id === undefined)
+    return { progress, waiting_behind: null }
+  const equals = { state, is_quick: job.is_quick ?? null, owner_id }
   const ahead = await store.count('jobs', { equals, range: { field: 'created_at', lt: created_at } })
   return { progress, waiting_behind: ahead }
 }

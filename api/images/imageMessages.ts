@@ -3,8 +3,23 @@ import { hindranceSchema } from '../../shared/maps/maps.ts'
 
 const formatSchema = z.enum(['png', 'jpeg', 'gif', 'webp', 'avif'])
 
+const tileExtensionSchema = z.enum(['jpg', 'png'])
+export type TileExtension = z.infer<typeof tileExtensionSchema>
+
+/** The tiles of the full size, which are most of the work, or those of all smaller levels. */
+const tileLevelsSchema = z.enum(['full', 'smaller'])
+export type TileLevels = z.infer<typeof tileLevelsSchema>
+
+/** The parts of the work on an image. Between them it is other people's turn. */
+const partSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('pictures') }),
+  z.object({ kind: z.literal('tiles'), levels: tileLevelsSchema, extension: tileExtensionSchema }),
+])
+export type ImagePart = z.infer<typeof partSchema>
+
 /** What the server asks of the image process. Paths are local; sizes are those of the upright picture. */
 export const imageRequestSchema = z.object({
+  part: partSchema,
   source: z.string(),
   /** An empty folder for everything that is made. */
   outputDir: z.string(),
@@ -19,9 +34,6 @@ export const imageRequestSchema = z.object({
 })
 export type ImageRequest = z.infer<typeof imageRequestSchema>
 
-const tileExtensionSchema = z.enum(['jpg', 'png'])
-export type TileExtension = z.infer<typeof tileExtensionSchema>
-
 /** Final: another attempt would end the same way. */
 const refusedSchema = z.object({
   kind: z.literal('refused'),
@@ -29,17 +41,18 @@ const refusedSchema = z.object({
   text: z.string(),
 })
 
-/** What the image process reports: pictures, then progress, then done, refused or failed. */
+/** What the image process reports: pictures or progress, then done, refused or failed. */
 export const imageReportSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pictures'), preview: z.string(), thumbnail: z.string() }),
   z.object({ kind: z.literal('progress'), share: z.number().min(0).max(1) }),
-  /** `tiles` is null for a picture small enough to need none. */
+  /** `tiles` says what tiles the image has; null for a picture small enough to need none. */
   z.object({ kind: z.literal('done'), tiles: z.object({ extension: tileExtensionSchema }).nullable() }),
   refusedSchema,
   /** `hindrance` is null if the decoder failed. */
   z.object({ kind: z.literal('failed'), error: z.string(), hindrance: z.nullable(hindranceSchema) }),
 ])
 export type ImageReport = z.infer<typeof imageReportSchema>
+export type Tiles = { readonly extension: TileExtension } | null
 
 /** A picture that the checking process is to decode, one at a time. */
 export const imageCheckSchema = z.object({

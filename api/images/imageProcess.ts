@@ -1,6 +1,6 @@
 import { endNow, refusedReport, watchMemory, watchTime } from './decodingProcess.ts'
 import { decoderHindrance } from './hindrance.ts'
-import { type ImageReport, type ImageRequest, imageRequestSchema } from './imageMessages.ts'
+import { type ImageReport, type ImageRequest, imageRequestSchema, type Tiles } from './imageMessages.ts'
 import { ImageRefusedError } from './ImageRefusedError.ts'
 import { makePictures, makeTiles } from './makeImages.ts'
 import { needsTiles } from './tilePyramid.ts'
@@ -39,10 +39,13 @@ const failureOf = (error: unknown): ImageReport =>
         hindrance: decoderHindrance(error),
       }
 
-const make = async (request: ImageRequest) => {
+const make = async (request: ImageRequest): Promise<Tiles> => {
+  const { part } = request
+  if (part.kind === 'tiles') {
+    await makeTiles(request, part, (share) => report({ kind: 'progress', share }))
+    return { extension: part.extension }
+  }
   const { preview, thumbnail, tileExtension: extension } = await makePictures(request)
   report({ kind: 'pictures', preview, thumbnail })
-  if (!needsTiles(request.width, request.height)) return null
-  await makeTiles(request, extension, (share) => report({ kind: 'progress', share }))
-  return { extension }
+  return needsTiles(request.width, request.height) ? { extension } : null
 }

@@ -11,7 +11,7 @@ import {
   files,
   finished,
   imageOf,
-  imageProcessId,
+  tilingProcess,
   jobOf,
   outputsOf,
   SMALL,
@@ -174,10 +174,9 @@ describe('the image queue', () => {
   it('starts again when its process dies, and keeps only what is used', async () => {
     await aMap(1, await tiledPicture, TILED)
     const queue = aQueue()
-    const killed = atPreview(() => process.kill(imageProcessId(), 'SIGKILL'))
     queue.start()
     await queue.enqueue(1)
-    await killed
+    process.kill(await tilingProcess(1), 'SIGKILL')
     expect(await finished(1)).toMatchObject({ state: 'done', attempts: 2 })
     const { preview_file, pyramid } = await imageOf(1)
     expect(preview_file?.startsWith(`${pyramid?.id}/`)).toBe(true)

@@ -5,16 +5,18 @@ import type { FileStore } from '../files/FileStore.ts'
 import type { Store } from '../store/Store.ts'
 import type { JobDocument } from '../store/imageDocuments.ts'
 import { attemptImage, type AttemptParts, workDir } from './attemptImage.ts'
+import { DecodingBudget, PIXELS_PER_HOUR } from './decodingCost.ts'
 import { hindranceIn } from './hindrance.ts'
 import { ImageRefusedError } from './ImageRefusedError.ts'
 import { alterImage, awaitedReplacement, insertJob, JobProgress } from './imageJobs.ts'
 import { createJobLeases, keepLease, type Lease } from './jobLeases.ts'
 import { JobPauses } from './JobPauses.ts'
-import { jobsInTurn } from './jobsInTurn.ts'
+import { jobsInTurn, type Lane } from './jobsInTurn.ts'
 
 /**
- * Makes the pictures of maps, one map at a time, and one map of each person in turn. The jobs are in the store and outlive
- * every process.
+ * Makes the pictures of maps in two lanes, so that what is quickly made never waits for what is not. In each lane it makes one
+ * map's at a time, and of a large image one part, and people take turns; who has had more than their share of the hour comes
+ * last. The jobs are in the store and outlive every process.
  */
 export interface ImageQueue {
   /** Begins to work, first on what an earlier process left undone. */
@@ -38,6 +40,7 @@ interface ImageQueueParts {
   readonly replaceImage?: (mapId: number) => Promise<void>
   /** How long after a server's death its work is taken over. */
   readonly leaseMs?: number
+  readonly pixelsPerHour?: number
   /** How long a job waits after the first hindrance. */
   readonly firstPauseMs?: number
 }
@@ -52,6 +55,17 @@ const ATTEMPT_MAX_MS = 60 * 60_000
 const FAILURES_MAX = 3
 const FAILED_TEXT = 'This image could not be read. It may be damaged.'
 
+const LANES = ['quick', 'slow'] as const
+
+interface LaneState {
+  readonly lane: Lane
+  working: Promise<void>
+  /** Whose turn it was last. */
+  lastOwner: number
+  /** What keeps this server from looking for jobs at all. */
+  trouble: Hindrance | null
+}
+
 interface Taken {
   readonly job: JobDocument
   readonly lease: Lease
@@ -59,14 +73,17 @@ interface Taken {
 
 export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
   const { store, log, leaseMs = LEASE_MS, firstPauseMs = FIRST_PAUSE_MS } = parts
+  const budget = new DecodingBudget(parts.pixelsPerHour ?? PIXELS_PER_HOUR)
   const leases = createJobLeases(store, leaseMs)
   const pauses = new JobPauses(store, firstPauseMs)
   const closing = new AbortController()
-  let working = Promise.resolve()
+  const lanes = LANES.map((lane): LaneState => ({
+    lane,
+    working: Promise.resolve(),
+    lastOwner: 0,
+    trouble: null,
+  }))
   let timer: NodeJS.Timeout | undefined
-  let lastOwner = 0
-  /** What keeps this server from looking for jobs at all. */
-  let trouble: Hindrance | null = null
 
   const finish = async ({ job, lease }: Taken, outcome: Partial<JobDocument>) => {
     await store.update('jobs', job._id, outcome)
@@ -79,16 +96,18 @@ export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
     await finish(taken, { state: 'failed', error: text })
   }
 
-  const takeNext = async (): Promise<Taken | null> => {
-    if (closing.signal.aborted) return null
-    for await (const waiting of jobsInTurn(store, lastOwner)) {
-      if (pauses.isPaused(waiting)) continue
-      const lease = await leases.take(waiting)
-      if (lease === 'busy') continue
-      const job = await store.get('jobs', waiting._id)
-      if (job?.state !== 'waiting') await lease.giveBack()
-      else if (!(await waitsForOrphans({ job, lease }))) return { job, lease }
-    }
+  const takeNext = async ({ lane, lastOwner }: LaneState): Promise<Taken | null> => {
+    for (const isBeyondBudget of [false, true])
+      for await (const waiting of jobsInTurn(store, lane, lastOwner)) {
+        if (closing.signal.aborted) return null
+        if (pauses.isPaused(waiting)) continue
+        if ((await budget.isSpent(waiting.owner_id ?? 0)) !== isBeyondBudget) continue
+        const lease = await leases.take(waiting)
+        if (lease === 'busy') continue
+        const job = await store.get('jobs', waiting._id)
+        if (job?.state !== 'waiting') await lease.giveBack()
+        else if (!(await waitsForOrphans({ job, lease }))) return { job, lease }
+      }
     return null
   }
 
@@ -118,18 +137,22 @@ export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
     return lease.expire()
   }
 
-  const work = async (taken: Taken) => {
+  const work = async (state: LaneState, taken: Taken) => {
     const { job, lease } = taken
     const keeping = keepLease(lease, leaseMs)
     const signal = AbortSignal.any([closing.signal, keeping.lost, AbortSignal.timeout(ATTEMPT_MAX_MS)])
-    lastOwner = job.owner_id ?? lastOwner
+    state.lastOwner = job.owner_id ?? state.lastOwner
+    if (!job.made) await budget.spend(job.owner_id ?? 0, job.pixels ?? 0)
     const progress = new JobProgress(store, job._id)
     try {
       await store.update('jobs', job._id, { attempts: lease.attempt, hindered_by: null, waits_until: null })
       pauses.forget(job._id)
       const onProgress = (share: number) => progress.report(share)
-      await attemptImage(parts, job, { signal, onProgress }).finally(() => progress.settled())
-      await finish(taken, { state: 'done', error: null, progress: 1 })
+      const isDone = await attemptImage(parts, job, { signal, onProgress }).finally(() => progress.settled())
+      keeping.stop()
+      if (isDone) return await finish(taken, { state: 'done', error: null, progress: 1 })
+      await store.update('jobs', job._id, { attempts: lease.attempt - 1, hindrances: 0 })
+      await lease.giveBack()
     } catch (error) {
       keeping.stop()
       await endBadly(taken, error).catch((second: unknown) =>
@@ -140,23 +163,27 @@ export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
     }
   }
 
-  const workAll = async () => {
-    for (let next = await takeNext(); next; next = await takeNext()) await work(next)
-    trouble = null
+  const workAll = async (state: LaneState) => {
+    for (let next = await takeNext(state); next; next = await takeNext(state)) await work(state, next)
+    state.trouble = null
   }
 
   const wake = () => {
     if (!timer) return
-    working = working.then(workAll).catch((error: unknown) => {
-      trouble = hindranceIn(error)
-      log.error({ err: error }, 'the image queue failed')
-    })
+    for (const state of lanes)
+      state.working = state.working
+        .then(() => workAll(state))
+        .catch((error: unknown) => {
+          state.trouble = hindranceIn(error)
+          log.error({ err: error }, 'the image queue failed')
+        })
   }
 
   return {
     start: () => {
       timer = setInterval(wake, Math.min(LOOK_EVERY_MS, leaseMs)).unref()
-      working = rm(workDir(parts.config), { recursive: true, force: true })
+      const swept = rm(workDir(parts.config), { recursive: true, force: true })
+      for (const state of lanes) state.working = swept
       wake()
     },
     enqueue: async (mapId) => {
@@ -167,11 +194,11 @@ export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
       wake()
     },
     wake,
-    hindranceOf: (jobId) => trouble ?? pauses.hindranceOf(jobId),
+    hindranceOf: (jobId) => lanes.find(({ trouble }) => trouble)?.trouble ?? pauses.hindranceOf(jobId),
     close: async () => {
       clearInterval(timer)
       closing.abort()
-      await working
+      await Promise.all(lanes.map(({ working }) => working))
     },
   }
 }

@@ -24,7 +24,7 @@ const requestFor = async (picture: Buffer): Promise<ImageRequest> => {
   const source = join(outputDir, 'source')
   await writeFile(source, picture)
   const facts = await inspectImage(source, { maxImagePixels: MAX_PIXELS, maxDecodingBytes })
-  return { source, outputDir, maxPixels: MAX_PIXELS, maxDecodingBytes, ...facts }
+  return { part: { kind: 'pictures' }, source, outputDir, maxPixels: MAX_PIXELS, maxDecodingBytes, ...facts }
 }
 
 const sizeOf = async (path: string) => {
@@ -146,7 +146,8 @@ describe('makeTiles', () => {
   it('cuts every tile of every level, counted from the top left, cropped at the edges', async () => {
     const request = await requestFor(await pictures.pngPicture(2100, 1100))
     const shares: number[] = []
-    await makeTiles(request, 'jpg', (share) => shares.push(share))
+    for (const levels of ['full', 'smaller'] as const)
+      await makeTiles(request, { levels, extension: 'jpg' }, (share) => shares.push(share))
     const shapes = levelShapes(2100, 1100)
     const tile = (level: number, column: number, row: number) =>
       tilePath(request.outputDir, shapes, { level, column, row, extension: 'jpg' })
@@ -162,7 +163,7 @@ describe('makeTiles', () => {
 
   it('keeps every pixel of PNG tiles', async () => {
     const request = await requestFor(await pictures.drawnPngPicture(2100, 600))
-    await makeTiles(request, 'png', () => {})
+    await makeTiles(request, { levels: 'full', extension: 'png' }, () => {})
     const path = tilePath(request.outputDir, levelShapes(2100, 600), {
       level: 0,
       column: 1,

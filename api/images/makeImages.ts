@@ -1,11 +1,11 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OutputInfo, Sharp, SharpOptions } from 'sharp'
 import { PREVIEW_SIDE_MAX_PX, TILE_SIZE_PX } from '../../shared/limits.ts'
 import { decodeWhole, sharp } from './boundedSharp.ts'
-import type { ImageRequest, TileExtension } from './imageMessages.ts'
+import type { ImageRequest, TileExtension, TileLevels } from './imageMessages.ts'
 import { readOrientation } from './inspectImage.ts'
-import { levelShapes, tileCount, tilesDir } from './tilePyramid.ts'
+import { levelShapes, shapesOf, tileCount, tilesDir } from './tilePyramid.ts'
 
 interface Pictures {
   readonly preview: string
@@ -115,23 +115,48 @@ export const hasFewColours = (pixels: Uint8Array, channels: number): boolean => 
 
 const LOOK_EVERY_MS = 200
 
-/** Cuts the picture into `{outputDir}/tiles_files/{level}/{column}_{row}`, where level 0 is the *smallest*. */
+interface TilesWanted {
+  readonly levels: TileLevels
+  readonly extension: TileExtension
+}
+
+/**
+ * Cuts the picture into `{outputDir}/tiles_files/{level}/{column}_{row}`, where level 0 is the *smallest*. The smaller levels are made
+ * of the source at half its size.
+ */
 export const makeTiles = async (
   request: ImageRequest,
-  extension: TileExtension,
+  { levels, extension }: TilesWanted,
   onProgress: (share: number) => void,
 ): Promise<void> => {
-  const total = tileCount(levelShapes(request.width, request.height))
+  const { width, height, outputDir } = request
+  const total = tileCount(shapesOf(levelShapes(width, height), levels))
   const watch = setInterval(() => {
-    void countTiles(tilesDir(request.outputDir)).then((made) => onProgress(Math.min(1, made / total)))
+    void countTiles(tilesDir(outputDir)).then((made) => onProgress(Math.min(1, made / total)))
   }, LOOK_EVERY_MS)
+  const picture = await openUpright(request)
+  const half = {
+    width: Math.ceil(width / 2),
+    height: Math.ceil(height / 2),
+    fit: 'fill',
+    kernel: 'linear',
+  } as const
+  const sized = levels === 'full' ? picture : picture.resize(half)
+  const depth = levels === 'full' ? 'one' : 'onetile'
   try {
-    await encoded(request, await openUpright(request), extension)
-      .tile({ size: TILE_SIZE_PX, overlap: 0, layout: 'dz', depth: 'onetile', container: 'fs' })
-      .toFile(join(request.outputDir, 'tiles.dz'))
+    await encoded(request, sized, extension)
+      .tile({ size: TILE_SIZE_PX, overlap: 0, layout: 'dz', depth, container: 'fs' })
+      .toFile(join(outputDir, 'tiles.dz'))
+    if (levels === 'full') await numberLevel(request)
   } finally {
     clearInterval(watch)
   }
+}
+
+/** A level that is made alone has number 0 in any case. */
+const numberLevel = ({ width, height, outputDir }: ImageRequest): Promise<void> => {
+  const largest = levelShapes(width, height).length - 1
+  return rename(join(tilesDir(outputDir), '0'), join(tilesDir(outputDir), String(largest)))
 }
 
 /** Lossless sources keep their colours in full resolution; a JPEG has halved them already. */

@@ -12,6 +12,7 @@ const ANEW = {
   hindered_by: null,
   hindrances: 0,
   waits_until: null,
+  made: null,
   progress: 0,
   error: null,
 } satisfies Partial<JobDocument>

@@ -25,7 +25,15 @@ it('ends with the reason why its pictures were refused, makes no more, and leave
   await writeFile(source, await pngPicture(TILED.width, TILED.height))
   const shares: number[] = []
   const tiles = runImageProcess(
-    { source, outputDir: dir, format: 'png', ...TILED, maxPixels: 100_000_000, maxDecodingBytes: 2 ** 30 },
+    {
+      part: { kind: 'pictures' },
+      source,
+      outputDir: dir,
+      format: 'png',
+      ...TILED,
+      maxPixels: 100_000_000,
+      maxDecodingBytes: 2 ** 30,
+    },
     {
       onPictures: () => Promise.reject(new Error('The disk is full.')),
       onProgress: (share) => shares.push(share),

@@ -1,11 +1,6 @@
 import { forkDecoder } from './forkDecoder.ts'
 import { DecoderError, HinderedError } from './hindrance.ts'
-import {
-  imageReportSchema,
-  type ImageReport,
-  type ImageRequest,
-  type TileExtension,
-} from './imageMessages.ts'
+import { imageReportSchema, type ImageReport, type ImageRequest, type Tiles } from './imageMessages.ts'
 import { ImageRefusedError } from './ImageRefusedError.ts'
 
 interface ImageProcessEvents {
@@ -14,12 +9,10 @@ interface ImageProcessEvents {
   readonly onProgress: (share: number) => void
 }
 
-export type Tiles = { readonly extension: TileExtension } | null
-
 type End = ImageReport & { kind: 'done' | 'refused' | 'failed' }
 
 /**
- * Makes the pictures of one image in a new process. Rejects with the reason if `onPictures` does, too.
+ * Does one part of the work on an image in a new process. Rejects with the reason if `onPictures` does, too.
  * @throws ImageRefusedError if another attempt would end the same way
  * @throws DecoderError if the image is damaged, or the process dies of it
  * @throws HinderedError if something else is in the way, or `signal` aborts

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { TILE_SIZE_PX, UNTILED_SIDE_MAX_PX } from '../../shared/limits.ts'
 import type { FileStore } from '../files/FileStore.ts'
-import type { MapDocument } from '../store/collections.ts'
 import type { MapImageDocument } from '../store/imageDocuments.ts'
-import type { TileExtension } from './imageMessages.ts'
+import type { TileExtension, TileLevels } from './imageMessages.ts'
 
 /** One level of a pyramid: level 0 has the full size, each further level half of the one before, rounded up. */
 interface LevelShape {
@@ -30,6 +29,10 @@ export const levelShapes = (width: number, height: number): LevelShape[] => {
   }
 }
 
+/** Returns those of the levels that one part of the work makes. */
+export const shapesOf = (shapes: readonly LevelShape[], levels: TileLevels): LevelShape[] =>
+  shapes.filter(({ level }) => (level === 0) === (levels === 'full'))
+
 export const tileCount = (shapes: readonly LevelShape[]): number =>
   shapes.reduce((total, { columns, rows }) => total + columns * rows, 0)
 
@@ -49,24 +52,29 @@ export const tilePath = (
 
 const AT_ONCE = 8
 
-/** Moves the tiles from a working folder into the file store. Returns the pyramid as the map's record will name it. */
+/** Moves the tiles of some levels from a working folder into the file store, below `folder`. */
 export const adoptTiles = async (
   files: FileStore,
-  made: { map: MapDocument; output: string; dir: string; extension: TileExtension },
+  made: {
+    image: Pick<MapImageDocument, 'width' | 'height'>
+    folder: string
+    dir: string
+    levels: TileLevels
+    extension: TileExtension
+  },
   signal: AbortSignal,
-): Promise<NonNullable<MapImageDocument['pyramid']>> => {
-  const { map, output, dir, extension } = made
-  const shapes = levelShapes(map.image.width, map.image.height)
-  const tiles = tilesOf(shapes)
+): Promise<void> => {
+  const { image, folder, dir, levels, extension } = made
+  const shapes = levelShapes(image.width, image.height)
+  const tiles = tilesOf(shapesOf(shapes, levels))
   const adoptInTurn = async () => {
     for (const tile of tiles) {
       signal.throwIfAborted()
-      const key = `${map._id}/${output}/${tile.level}/${tile.column}_${tile.row}.${extension}`
+      const key = `${folder}/${tile.level}/${tile.column}_${tile.row}.${extension}`
       await files.adopt(key, tilePath(dir, shapes, { ...tile, extension }))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, adoptInTurn))
-  return { id: output, levels: shapes.length, tile_size: TILE_SIZE_PX, extension }
 }
 
 /** Yields the names of all tiles of an image, below the folder of its map. */

@@ -313,10 +313,10 @@ export const COLLECTIONS = {
   },
   notificationSettings: { indexed: [], dates: ['read_until'] },
   jobs: {
-    indexed: ['state', 'map_id', 'owner_id', 'created_at', 'retired_at'],
+    indexed: ['state', 'is_quick', 'map_id', 'owner_id', 'created_at', 'retired_at'],
     compound: [
-      ['state', 'created_at'],
-      ['state', 'owner_id', 'created_at'],
+      ['state', 'is_quick', 'created_at'],
+      ['state', 'is_quick', 'owner_id', 'created_at'],
     ],
     dates: ['waits_until', 'retired_at', 'created_at'],
   },

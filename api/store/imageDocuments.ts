@@ -67,6 +67,12 @@ export interface JobDocument {
   map_id: number
   /** Whose map it is: people have turns. Missing in the oldest documents. */
   owner_id?: number
+  /** Whether it waits in the lane of what takes less than a second. Present only if so. */
+  is_quick?: true
+  /** How many pixels it decodes. Missing in the oldest documents. */
+  pixels?: number
+  /** What is made already of an image with tiles: its pictures, in the folder `output`, and perhaps the tiles of the full size. */
+  made?: { output: string; extension: 'jpg' | 'png'; has_full_size: boolean } | null
   /** `copying`: the pictures of a branch, which the queue of branches copies. */
   state: 'waiting' | 'copying' | 'done' | 'failed'
   /** Attempts begun so far, except for those that something else than the picture has ended. */

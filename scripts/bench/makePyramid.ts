@@ -10,6 +10,7 @@ export const makePyramid = async (folder: string, side: number): Promise<{ reado
   const image = join(folder, 'image.jpg')
   await writePicture(image, side)
   const request = {
+    part: { kind: 'pictures' },
     source: image,
     outputDir: folder,
     format: 'jpeg',
@@ -18,7 +19,8 @@ export const makePyramid = async (folder: string, side: number): Promise<{ reado
     maxPixels: side * side,
     maxDecodingBytes: 2 ** 30,
   } as const
-  await makeTiles(request, 'jpg', () => undefined)
+  for (const levels of ['full', 'smaller'] as const)
+    await makeTiles(request, { levels, extension: 'jpg' }, () => undefined)
   const levels = levelShapes(side, side).length
   // The product numbers levels from the full size down, the files are numbered from the smallest up.
   for (let level = 0; level < levels; level++)

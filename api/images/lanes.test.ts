@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { until } from '../../tests/mapBuilders.ts'
+import {
+  aMap,
+  aQueue,
+  finished,
+  imageOf,
+  jobOf,
+  SMALL,
+  store,
+  TILED,
+  tiledPicture,
+} from '../../tests/imageQueueOnDisk.ts'
+import * as pictures from '../../tests/pictures.ts'
+import { isQuick } from './decodingCost.ts'
+
+const [HOG, OTHER] = [5, 9]
+
+/** The maps in the order in which work on them begins, a name for each time. */
+const beginnings = (): string[] => {
+  const begun: string[] = []
+  const update = store.update.bind(store)
+  store.update = (collection, id, fields) => {
+    if ('hindered_by' in fields && fields.hindered_by === null) begun.push(id.split(':')[0] ?? '')
+    return update(collection, id, fields)
+  }
+  return begun
+}
+
+describe('the lanes of the image queue', () => {
+  it('tell by an estimate what is quickly made', () => {
+    expect(isQuick({ width: 60, height: 40 })).toBe(true)
+    expect(isQuick({ width: 2048, height: 2048 })).toBe(true)
+    expect(isQuick({ width: 8192, height: 8192 })).toBe(false)
+    expect(isQuick({ width: 20_000, height: 20_000 })).toBe(false)
+  })
+
+  it('make a small picture while those of somebody with three giants have hardly begun', async () => {
+    const giant = pictures.vastPngPicture(20_000, 20_000)
+    for (const id of [1, 2, 3]) await aMap(id, giant, { width: 20_000, height: 20_000 }, HOG)
+    await aMap(4, await pictures.pngPicture(60, 40), { width: 60, height: 40 }, OTHER)
+    const queue = aQueue()
+    for (const id of [1, 2, 3]) await queue.enqueue(id)
+    queue.start()
+    await until(async () => (await jobOf(1))?.attempts)
+    await queue.enqueue(4)
+    expect(await finished(4)).toMatchObject({ state: 'done' })
+    expect((await imageOf(1)).pyramid).toBeNull()
+    for (const id of [2, 3]) expect(await jobOf(id)).toMatchObject({ state: 'waiting', attempts: 0 })
+  })
+
+  it('give others their turn between the parts of a large picture', async () => {
+    const picture = await tiledPicture
+    await aMap(1, picture, TILED, HOG)
+    await aMap(2, picture, TILED, OTHER)
+    const queue = aQueue()
+    for (const id of [1, 2]) await queue.enqueue(id)
+    const begun = beginnings()
+    queue.start()
+    for (const id of [1, 2]) expect(await finished(id)).toMatchObject({ state: 'done', attempts: 1 })
+    expect(begun).toEqual(['1', '2', '1', '2', '1', '2'])
+  })
+
+  it('take those last who have had more decoded than their share of the hour', async () => {
+    for (const id of [1, 2, 3])
+      await aMap(id, await pictures.pngPicture(900, 900), { width: 900, height: 900 }, HOG)
+    for (const id of [4, 5, 6]) await aMap(id, await pictures.pngPicture(), SMALL, OTHER)
+    const queue = aQueue({ pixelsPerHour: 900 * 900 })
+    for (const id of [1, 2, 3, 4, 5, 6]) await queue.enqueue(id)
+    const begun = beginnings()
+    queue.start()
+    for (const id of [1, 2, 3, 4, 5, 6]) await finished(id)
+    expect(begun).toEqual(['1', '4', '5', '6', '2', '3'])
+  })
+})
