@@ -128,11 +128,15 @@ const apiDefaults: Koa.Middleware = (ctx, next) => {
   return next()
 }
 
-/** Refuses a method that no route of this path has. */
+/** Refuses a method that no route of this path has. Of several patterns the first is the one that is documented for it. */
 const wrongMethod: Koa.Middleware = (ctx, next) => {
   const { matched = [] } = ctx as Partial<RouterContext>
-  const methods = new Set(matched.flatMap((route) => route.methods))
-  if (methods.size > 0) throw methodNotAllowed([...methods])
+  const routes = matched.filter((route) => route.methods.length > 0)
+  const methods = routes
+    .filter(({ path }) => path === routes[0]?.path)
+    .flatMap((route) => route.methods)
+    .filter((method) => method !== 'HEAD')
+  if (methods.length > 0) throw methodNotAllowed([...new Set(methods)])
   return next()
 }
 

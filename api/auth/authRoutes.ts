@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import { deviceName } from '../sessions/deviceName.ts'
 import { type Identity, signInUser } from '../users/signInUser.ts'
 import type { Config } from '../config.ts'
-import { forbidden } from '../http/errors.ts'
+import { forbidden, HttpError, isWithoutRoom, takesNoWrites } from '../http/errors.ts'
 import {
   clearPendingCookie,
   clearSessionCookie,
@@ -27,7 +27,7 @@ export const authRoutes = (services: Services): Router => {
   router.get('/google', withContract(contractOf('Begins a sign-in', [302, 502, 503]), start(services)))
   router.get(
     '/google/callback',
-    withContract(contractOf('Ends a sign-in', [200, 400, 502, 503]), finish(services)),
+    withContract(contractOf('Ends a sign-in', [200, 400, 502, 503, 507]), finish(services)),
   )
   const signOut = contractOf('Signs out the person who follows a link of our own pages', [302, 403])
   router.get('/logout', withContract(signOut, signOutByLink(services)))
@@ -78,14 +78,33 @@ const finish =
     const identity = await identify(services, ctx, provider, pending)
     if (!identity)
       return sendMessage(ctx, 400, 'Sign-in did not succeed', 'Nothing has changed. Please try again.')
-    const user = await signInUser(services.store, identity, operatorEmail(config))
     const device = deviceName(ctx.get('User-Agent'))
-    // Always with a new id, so that an id known from before is useless.
-    await sessions.end(sessionIdOf(config, ctx))
-    setSessionCookie(config, ctx, await sessions.begin(Number(user._id), device))
+    const begin = async () => {
+      const user = await signInUser(services.store, identity, operatorEmail(config))
+      // Always with a new id, so that an id known from before is useless.
+      await sessions.end(sessionIdOf(config, ctx))
+      setSessionCookie(config, ctx, await sessions.begin(Number(user._id), device))
+      return user
+    }
+    const user = await begin().catch((error: unknown) => refuseWithoutWrites(services, error))
     securityLog.write('signed-in', { who: user, address: ctx.ip, details: { device } })
     sendSignedInPage(ctx, { publicUrl: config.publicUrl, isUsernameTaken: user.username_pending })
   }
+
+/** Says why nobody can sign in to a server that cannot keep a session. @throws HttpError 503, 507 */
+const refuseWithoutWrites = ({ log }: Services, error: unknown): never => {
+  if (!isWithoutRoom(error) && !takesNoWrites(error)) throw error
+  log.error({ err: error }, 'a sign-in could not be kept')
+  throw isWithoutRoom(error)
+    ? new HttpError(
+        507,
+        'Nobody can sign in at the moment, because the server’s disk is full. Please try later.',
+      )
+    : new HttpError(
+        503,
+        'Nobody can sign in at the moment, because the server cannot save anything. Please try later.',
+      )
+}
 
 /** Longer than any provider's code or state. */
 const PARAMETER_MAX = 4096

@@ -24,5 +24,8 @@ export const makeFolder = async (path: string): Promise<void> => {
 export const errorCode = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 
+/** Whether an error says that the disk takes no writes at all. */
+export const isReadOnly = (error: unknown): boolean => errorCode(error) === 'EROFS'
+
 /** Whether an error says that the disk, or this user's share of it, is full. */
 export const isDiskFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '')

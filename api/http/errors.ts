@@ -2,8 +2,8 @@ import type { Context, Middleware } from 'koa'
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { type ErrorAnswer, ISSUES_NAMED_MAX } from '../../shared/errors.ts'
-import { isDiskFull } from '../files/durable.ts'
-import { StoreFullError, StoreUnavailableError } from '../store/Store.ts'
+import { isDiskFull, isReadOnly } from '../files/durable.ts'
+import { StoreFullError, StoreReadOnlyError, StoreUnavailableError } from '../store/Store.ts'
 import { messageBody, type PlainPage, sendPlainPage } from './plainPage.ts'
 
 type Issues = NonNullable<ErrorAnswer['issues']>
@@ -103,6 +103,16 @@ const unexpectedError = (log: Logger, ctx: Context, error: unknown): HttpError =
     : new HttpError(500, `Something went wrong on our side (${id}).`, { body: { id } })
 }
 
+/** Whether something failed because a disk, or a store, has no room for it. */
+export function isWithoutRoom(error: unknown): boolean {
+  return error instanceof StoreFullError || isDiskFull(error)
+}
+
+/** Whether something failed because nothing can be written at all. */
+export function takesNoWrites(error: unknown): boolean {
+  return error instanceof StoreReadOnlyError || isReadOnly(error)
+}
+
 interface Failure {
   readonly isMeant: (error: unknown) => boolean
   readonly level: 'warn' | 'error'
@@ -113,10 +123,16 @@ interface Failure {
 /** Failures that may be reported to the caller. The first match applies. */
 const FAILURES: readonly Failure[] = [
   {
-    isMeant: (error) => error instanceof StoreFullError || isDiskFull(error),
+    isMeant: isWithoutRoom,
     level: 'error',
     status: 507,
     text: 'The server has no space left for this. Deleting a map frees some.',
+  },
+  {
+    isMeant: takesNoWrites,
+    level: 'error',
+    status: 503,
+    text: 'The server cannot save anything at the moment. Please try again later.',
   },
   {
     isMeant: (error) => error instanceof StoreUnavailableError,

@@ -50,6 +50,11 @@ export class StoreFullError extends StoreUnavailableError {
   override readonly name = 'StoreFullError'
 }
 
+/** The store takes no writes at all. */
+export class StoreReadOnlyError extends StoreUnavailableError {
+  override readonly name = 'StoreReadOnlyError'
+}
+
 /** The store cannot be opened. The message is one sentence for the person who starts the server. */
 export class StoreOpenError extends Error {
   override readonly name = 'StoreOpenError'

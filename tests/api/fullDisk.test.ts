@@ -6,7 +6,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { errorCode } from '../../api/files/durable.ts'
-import { StoreFullError } from '../../api/store/Store.ts'
+import { StoreFullError, StoreReadOnlyError } from '../../api/store/Store.ts'
 import type { MapAnswer } from '../../shared/maps/maps.ts'
 import type { Answer, Client } from '../Client.ts'
 import { processedMap, sendUpload, until, uploadedMap } from '../mapBuilders.ts'
@@ -50,6 +50,35 @@ describe('without room', () => {
     expectNoRoom(await sendUpload(owner))
     adopt.mockRestore()
     expect((await owner.get('/api/maps')).json()).toEqual([])
+  })
+
+  it.each([
+    [new StoreFullError('full'), 507, 'because the server’s disk is full'],
+    [new StoreReadOnlyError('read-only'), 503, 'because the server cannot save anything'],
+  ])('for a session, a sign-in says why nobody can: %s', async (error, status, text) => {
+    const refusing = vi.spyOn(server.services.sessions, 'begin').mockRejectedValue(error)
+    const answer = await server.client().signIn('owner@example.com', 'Owner')
+    refusing.mockRestore()
+    expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(text)])
+  })
+
+  it.each([
+    ['file', 'adopt', Object.assign(new Error('read-only file system'), { code: 'EROFS' })],
+    ['record', 'insert', new StoreReadOnlyError('read-only')],
+  ] as const)('or without any writes for its %s, an upload says so', async (_what, call, error) => {
+    const { files, store } = server.services
+    const refusing = (call === 'adopt' ? vi.spyOn(files, call) : vi.spyOn(store, call)).mockRejectedValue(
+      error,
+    )
+    const answer = await sendUpload(owner)
+    refusing.mockRestore()
+    expect([answer.status, answer.json()]).toEqual([
+      503,
+      {
+        error: 'The server cannot save anything at the moment. Please try again later.',
+        id: expect.any(String),
+      },
+    ])
   })
 
   it('to note that a session is in use, the session serves nevertheless', async () => {

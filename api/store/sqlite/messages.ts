@@ -47,6 +47,7 @@ const answerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('duplicate'), text: z.string() }),
   z.object({ kind: z.literal('unavailable'), text: z.string() }),
   z.object({ kind: z.literal('full'), text: z.string() }),
+  z.object({ kind: z.literal('read-only'), text: z.string() }),
   z.object({ kind: z.literal('failed'), text: z.string() }),
 ])
 export type Answer = z.infer<typeof answerSchema>
@@ -68,8 +69,10 @@ export type Opening = z.infer<typeof openingSchema>
 /** SQLite's extended result codes for a duplicate of a unique or primary key. */
 const DUPLICATE_CODES: readonly number[] = [2067, 1555]
 
-/** Primary result codes of failures that may pass: busy, locked, read-only, I/O error, cannot open. */
-const UNAVAILABLE_CODES: readonly number[] = [5, 6, 8, 10, 14]
+/** Primary result codes of failures that may pass: busy, locked, I/O error, cannot open. */
+const UNAVAILABLE_CODES: readonly number[] = [5, 6, 10, 14]
+
+const READ_ONLY_CODE = 8
 
 /** A full disk: the primary result code, and the extended one where the index of the journal finds no room. */
 const isFull = (code: number): boolean => (code & 0xff) === 13 || code === 4874
@@ -80,6 +83,7 @@ export const refusal = (error: unknown): Answer => {
   const text = error instanceof Error ? error.message : String(error)
   if (DUPLICATE_CODES.includes(code)) return { kind: 'duplicate', text }
   if (isFull(code)) return { kind: 'full', text }
+  if ((code & 0xff) === READ_ONLY_CODE) return { kind: 'read-only', text }
   if (UNAVAILABLE_CODES.includes(code & 0xff)) return { kind: 'unavailable', text }
   return { kind: 'failed', text }
 }

@@ -1,6 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import { entryPoint } from '../../entryPoint.ts'
-import { DuplicateKeyError, StoreFullError, StoreOpenError, StoreUnavailableError } from '../Store.ts'
+import {
+  DuplicateKeyError,
+  StoreFullError,
+  StoreOpenError,
+  StoreReadOnlyError,
+  StoreUnavailableError,
+} from '../Store.ts'
 import {
   openingSchema,
   replySchema,
@@ -121,6 +127,7 @@ export class WorkerCalls {
 function errorOf(answer: Answer): Error {
   if (answer.kind === 'duplicate') return new DuplicateKeyError(answer.text)
   if (answer.kind === 'full') return new StoreFullError(answer.text)
+  if (answer.kind === 'read-only') return new StoreReadOnlyError(answer.text)
   if (answer.kind === 'unavailable') return new StoreUnavailableError(answer.text)
   return new Error(answer.kind === 'failed' ? answer.text : 'The store gave an answer of another kind.')
 }
