@@ -10,16 +10,20 @@ import { moderation } from './admin/moderation.ts'
 import { retryImages } from './admin/retryImages.ts'
 import { setQuota } from './admin/setQuota.ts'
 import { setRole } from './admin/setRole.ts'
+import { diskUse, findUser, signOut } from './admin/users.ts'
 
 /** `npm run admin -- COMMAND …`: commands for the operator. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   'copy-store': copyStore,
+  'disk-use': diskUse,
+  'find-user': findUser,
   'set-game-image': setGameImage,
   feedback,
   moderation,
   'retry-images': retryImages,
   'set-quota': setQuota,
   'set-role': setRole,
+  'sign-out': signOut,
 }
 
 const [name = '', ...args] = process.argv.slice(2)
