@@ -142,7 +142,7 @@ export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
     const keeping = keepLease(lease, leaseMs)
     const signal = AbortSignal.any([closing.signal, keeping.lost, AbortSignal.timeout(ATTEMPT_MAX_MS)])
     state.lastOwner = job.owner_id ?? state.lastOwner
-    if (!job.made) await budget.spend(job.owner_id ?? 0, job.pixels ?? 0)
+    if (!job.made && !job.hindrances) await budget.spend(job.owner_id ?? 0, job.pixels ?? 0)
     const progress = new JobProgress(store, job._id)
     try {
       await store.update('jobs', job._id, { attempts: lease.attempt, hindered_by: null, waits_until: null })
