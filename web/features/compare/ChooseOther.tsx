@@ -8,7 +8,7 @@ import { ComboField } from '../../ui/control/ComboField.tsx'
 import { SubmitButton } from '../../ui/control/SubmitButton.tsx'
 import { branchesQuery } from '../branches/branchesQuery.ts'
 import { useOtherOwnMaps } from '../maps/otherOwnMaps.ts'
-import { mapIdFromText } from '../pois/form/LinkedMapField.tsx'
+import { mapIdFromText } from '../pois/form/mapIdFromText.ts'
 
 const NO_SUCH_MAP = 'None of your maps has this name. Paste the link of another one.'
 

@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { countedIdSchema } from '../../../../shared/ids.ts'
 import { URL_MAX } from '../../../../shared/limits.ts'
 import { sameName } from '../../../../shared/names.ts'
-import { mapIdFromSegment } from '../../../../shared/paths.ts'
 import { useViewer } from '../../../shell/viewerContext.ts'
 import type { OwnMap } from '../../../sources/MapSource.ts'
 import { ComboField } from '../../../ui/control/ComboField.tsx'
 import { useOtherOwnMaps } from '../../maps/otherOwnMaps.ts'
 import { mapLinkQuery } from '../LinkedMap.tsx'
+import { mapIdFromText } from './mapIdFromText.ts'
 import type { PoiForm } from './poiForm.ts'
 
 type LinkedMapId = PoiForm['linkedMapId']
@@ -94,22 +93,4 @@ const useLinkedTitle = (value: LinkedMapId, own: readonly OwnMap[]): string => {
   })
   if (linkedId === 0) return ''
   return named?.title ?? link?.title ?? (isPending ? '' : `Map ${linkedId}`)
-}
-
-/** Returns the id in a number or in a link to a map of this site, or null. */
-export const mapIdFromText = (text: string, pageUrl: string): number | null => {
-  const typed = text.trim()
-  if (/^\d+$/.test(typed)) return idFrom(Number(typed))
-  if (!typed.includes('/') || !URL.canParse(typed, pageUrl)) return null
-  const { origin, pathname } = new URL(typed, pageUrl)
-  // A directory may end in digits, too.
-  const [, segment] = /^\/map\/((?:[^/]*_)?\d+)\/?$/.exec(pathname) ?? []
-  return origin === new URL(pageUrl).origin && segment !== undefined
-    ? idFrom(mapIdFromSegment(segment))
-    : null
-}
-
-const idFrom = (value: unknown): number | null => {
-  const id = countedIdSchema.safeParse(value)
-  return id.success ? id.data : null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mapIdFromText } from './LinkedMapField.tsx'
+import { mapIdFromText } from './mapIdFromText.ts'
 
 const PAGE = 'https://pinfold.example/map/isles_orla_7?poi=3#0/1/2'
 

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { aCategory, aPoi, aType, aZone } from '../../../tests/builders.ts'
+import { changed } from '../../../tests/changeArbitraries.ts'
+import { contentFrom } from '../../../shared/content/content.ts'
+import { newEntityId } from '../../../shared/ids.ts'
+import { poiTable } from './poiTable.ts'
+import { type Drafts, NO_DRAFTS, type RowWrite, writeRows } from './writeRows.ts'
+import { ZONE_TABLE } from './zoneTable.ts'
+
+const [towns, wilds] = [aCategory({ name: 'Towns' }), aCategory({ name: 'Wilds' })]
+const [inn, shop, camp, wildInn] = [
+  aType({ categoryId: towns.id, name: 'Inn' }),
+  aType({ categoryId: towns.id, name: 'Shop' }),
+  aType({ categoryId: wilds.id, name: 'Camp' }),
+  aType({ categoryId: wilds.id, name: 'Inn' }),
+]
+const poi = aPoi({ typeId: inn.id, name: 'Prancing Pony', x: 1, y: 2 })
+const zone = aZone({ label: 'Bog' })
+const content = contentFrom({
+  categories: [towns, wilds],
+  types: [inn, shop, camp, wildInn],
+  pois: [poi],
+  zones: [zone],
+})
+const POIS = poiTable({ links: true })
+const options = {
+  newId: () => newEntityId(1),
+  pageUrl: 'https://pinfold.example/map/1',
+  isMissing: () => false,
+}
+
+const write = (
+  rows: readonly (readonly [number, Readonly<Record<string, string>>])[],
+  { table = POIS, drafts = NO_DRAFTS, isMissing = options.isMissing as (of: object) => boolean } = {},
+) => {
+  const writes: RowWrite[] = rows.map(([row, texts]) => ({ row, texts: new Map(Object.entries(texts)) }))
+  const written = writeRows(table, { content, drafts }, writes, { ...options, isMissing })
+  return { ...written, after: changed(content, written.changes), errors: errorsOf(written.drafts) }
+}
+
+const errorsOf = (drafts: Drafts) =>
+  [...drafts].flatMap(([row, cells]) =>
+    Array.from(cells, ([field, { text, error }]) => [row, field, text, error] as const),
+  )
+
+describe('a row that there is', () => {
+  it('takes over what is right, and keeps the rest with what is wrong', () => {
+    const { after, errors } = write([
+      [poi.id, { name: ' Pony ', x: '12,345', y: 'north', description: 'Ale\r\nand beds' }],
+    ])
+    expect(after.pois.get(poi.id)).toMatchObject({
+      name: 'Pony',
+      x: 12.35,
+      y: 2,
+      description: 'Ale\nand beds',
+    })
+    expect(errors).toEqual([[poi.id, 'y', 'north', 'Y has to be a number.']])
+  })
+
+  it('forgets what was wrong once it is right', () => {
+    const { drafts } = write([[poi.id, { y: 'north' }]])
+    const mended = write([[poi.id, { y: '7' }]], { drafts })
+    expect(mended.errors).toEqual([])
+    expect(mended.after.pois.get(poi.id)?.y).toBe(7)
+  })
+
+  it('changes nothing by the texts that it has', () => {
+    const texts = Object.fromEntries(
+      POIS.columns.map((column) => [column.field, column.textOf(content, poi.id)]),
+    )
+    expect(write([[poi.id, texts]]).changes).toEqual([])
+  })
+
+  it('is refused a link or an icon that does not exist', () => {
+    const missing = { isMissing: () => true }
+    expect(
+      write([[poi.id, { link: '9', icon: 'Dragon head' }]], missing).errors.map(([, field]) => field),
+    ).toEqual(['link', 'icon'])
+    expect(write([[poi.id, { link: '9', icon: 'Dragon head' }]]).after.pois.get(poi.id)).toMatchObject({
+      linkedMapId: 9,
+      icon: 'gi_dragon-head',
+    })
+  })
+})
+
+describe('the type', () => {
+  it.each([
+    ['the one in the same category', { type: 'shop' }, shop.id],
+    ['the only one of its name', { type: 'Camp' }, camp.id],
+    ['that of the same name in another category', { category: 'wilds' }, wildInn.id],
+    ['the one in the named category', { type: 'Inn', category: 'Wilds' }, wildInn.id],
+  ] as const)('is %s', (_, texts, typeId) => {
+    expect(write([[poi.id, texts]]).after.pois.get(poi.id)?.typeId).toBe(typeId)
+  })
+
+  it.each([
+    [{ type: 'Bank' }, 'type', 'There is no type “Bank”.'],
+    [{ category: 'Seas' }, 'category', 'There is no category “Seas”.'],
+    [{ type: 'Shop', category: 'Wilds' }, 'type', '“Wilds” has no type “Shop”.'],
+    [{ type: ' ' }, 'type', 'Type is missing.'],
+  ] as const)('%j is not known', (texts, field, error) => {
+    const { errors, changes } = write([[poi.id, texts]])
+    expect(errors.map(([, where, , why]) => [where, why])).toEqual([[field, error]])
+    expect(changes).toEqual([])
+  })
+
+  it('of a new row has to be the only one of its name', () => {
+    expect(write([[-1, { type: 'Inn', x: '1', y: '1' }]]).errors).toContainEqual([
+      -1,
+      'type',
+      'Inn',
+      'Several categories have a type “Inn”. Name the category, too.',
+    ])
+  })
+})
+
+describe('a new row', () => {
+  it('becomes a POI where its place and a known type are given', () => {
+    const { after, errors, made } = write([[-1, { name: 'Fire', type: 'Camp', x: '5', y: '6' }]])
+    expect(errors).toEqual([])
+    expect(after.pois.get(made.get(-1) ?? 0)).toMatchObject({ name: 'Fire', typeId: camp.id, x: 5, y: 6 })
+  })
+
+  it('stays whole until it is complete', () => {
+    const { changes, drafts, errors } = write([[-1, { name: 'Fire', type: 'Camp', x: '5' }]])
+    expect(changes).toEqual([])
+    expect(errors).toEqual([
+      [-1, 'name', 'Fire', null],
+      [-1, 'type', 'Camp', null],
+      [-1, 'x', '5', null],
+      [-1, 'y', '', 'Y is missing.'],
+    ])
+    expect(write([[-1, { y: '6' }]], { drafts }).after.pois.size).toBe(2)
+  })
+
+  it('is gone once it is empty', () => {
+    const { drafts } = write([[-1, { name: 'Fire' }]])
+    expect(write([[-1, { name: '' }]], { drafts }).drafts.size).toBe(0)
+  })
+})
+
+describe('a zone', () => {
+  it('takes its name, its look and its lock', () => {
+    const texts = {
+      label: 'Fen',
+      strokeColour: '#FF0000',
+      fillOpacity: '0,5',
+      pattern: 'Dashed',
+      isLocked: 'yes',
+    }
+    const { after, errors } = write([[zone.id, texts]], { table: ZONE_TABLE })
+    expect(errors).toEqual([])
+    expect(after.zones.get(zone.id)).toMatchObject({
+      label: 'Fen',
+      strokeColour: '#ff0000',
+      fillOpacity: 0.5,
+      pattern: 'dashed',
+      isLocked: true,
+    })
+  })
+
+  it('keeps its shape, and says what is wrong', () => {
+    const texts = { shape: 'circle', strokeOpacity: '2', isLocked: 'perhaps' }
+    const { changes, errors } = write([[zone.id, texts]], { table: ZONE_TABLE })
+    expect(changes).toEqual([])
+    expect(errors.map(([, field]) => field)).toEqual(['shape', 'strokeOpacity', 'isLocked'])
+  })
+
+  it('changes nothing by the texts that it has', () => {
+    const texts = Object.fromEntries(
+      ZONE_TABLE.columns.map((column) => [column.field, column.textOf(content, zone.id)]),
+    )
+    const written = write([[zone.id, texts]], { table: ZONE_TABLE })
+    expect([written.changes, written.errors]).toEqual([[], []])
+  })
+})

@@ -1,0 +1,74 @@
+import type { Change } from '../../../shared/content/changes.ts'
+import type { Content } from '../../../shared/content/content.ts'
+import type { ReadOptions, RowTexts, TableKind } from './TableKind.ts'
+
+/** What stands in a cell that could not be taken over, and why; null if it waits for other cells of its new row. */
+export interface DraftCell {
+  readonly text: string
+  readonly error: string | null
+}
+
+/** What was written and could not be taken over, by row and field. New rows have numbers below 0. */
+export type Drafts = ReadonlyMap<number, ReadonlyMap<string, DraftCell>>
+
+export const NO_DRAFTS: Drafts = new Map()
+
+export const isNewRow = (row: number): boolean => row < 0
+
+export interface RowWrite {
+  readonly row: number
+  readonly texts: RowTexts
+}
+
+export interface WrittenRows {
+  /** One list, for one step of undo. */
+  readonly changes: readonly Change[]
+  readonly drafts: Drafts
+  /** The ids of the new rows that were complete, by the numbers that they had. */
+  readonly made: ReadonlyMap<number, number>
+}
+
+/**
+ * Writes texts into rows. What can be taken over is in the changes, the rest in the drafts: of a row that there is, the cells
+ * with errors; a new row as a whole, until all that it needs is right.
+ */
+export const writeRows = (
+  table: TableKind,
+  { content, drafts }: { readonly content: Content; readonly drafts: Drafts },
+  writes: readonly RowWrite[],
+  options: ReadOptions,
+): WrittenRows => {
+  const changes: Change[] = []
+  const next = new Map(drafts)
+  const made = new Map<number, number>()
+  for (const { row, texts: written } of writes) {
+    const texts = new Map([...textsOf(next.get(row)), ...written])
+    next.delete(row)
+    if (isNewRow(row) && [...texts.values()].every((text) => text.trim() === '')) continue
+    const { change, errors } = table.readRow(content, isNewRow(row) ? null : row, texts, options)
+    if (change) changes.push(change)
+    if (isNewRow(row) && change?.op === 'insert') {
+      made.set(row, change.entity.id)
+      continue
+    }
+    const cells = new Map<string, DraftCell>()
+    if (isNewRow(row)) for (const [field, text] of texts) cells.set(field, { text, error: null })
+    for (const [field, error] of errors) cells.set(field, { text: texts.get(field) ?? '', error })
+    if (cells.size > 0) next.set(row, cells)
+  }
+  return { changes, drafts: next, made }
+}
+
+/** Returns the drafts with all that was written, where it was refused as a whole. */
+export const refusedRows = (drafts: Drafts, writes: readonly RowWrite[], error: string): Drafts => {
+  const next = new Map(drafts)
+  for (const { row, texts } of writes) {
+    const cells = new Map(next.get(row))
+    for (const [field, text] of texts) cells.set(field, { text, error })
+    next.set(row, cells)
+  }
+  return next
+}
+
+const textsOf = (cells: ReadonlyMap<string, DraftCell> = new Map()): [string, string][] =>
+  Array.from(cells, ([field, { text }]) => [field, text])
