@@ -11,6 +11,7 @@ const SHORTCUTS = {
 
   select: ['V'],
   selectMany: ['M'],
+  table: ['Shift+T'],
   placePoi: ['A'],
   placePin: ['N'],
   pencil: ['B'],
@@ -65,6 +66,17 @@ const SHORTCUTS = {
   openRow: ['Enter'],
   tickRow: [' '],
   selectRow: ['Ctrl+ '],
+
+  /** In the table. */
+  cellLeft: ['ArrowLeft'],
+  cellRight: ['ArrowRight'],
+  rowStart: ['Home'],
+  rowEnd: ['End'],
+  tableStart: ['Mod+Home'],
+  tableEnd: ['Mod+End'],
+  editCell: ['Enter', 'F2'],
+  newLine: ['Mod+Enter'],
+  fillDown: ['Mod+D'],
 
   submit: ['Mod+Enter'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

@@ -45,6 +45,7 @@ const EDITOR_CHUNKS = [
   'RenameCategoryDialog',
   'IconPicker',
   'CropDialog',
+  'TablePanel',
   'StyleEditor',
 ]
 

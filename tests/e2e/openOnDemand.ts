@@ -85,6 +85,15 @@ export const ON_THE_MAP: Record<string, Open> = {
     await selected.getByRole('button', { name: 'Look' }).click()
     return page.getByRole('dialog', { name: /^Look of/ })
   },
+  TablePanel: async (page) => {
+    await page.getByRole('button', { name: 'Table', exact: true }).click()
+    return page.getByRole('region', { name: 'Table' }).getByRole('grid')
+  },
+  SpreadsheetMenu: async (page) => {
+    await page.getByRole('button', { name: 'Table', exact: true }).click()
+    await page.getByRole('button', { name: 'Edit in a spreadsheet' }).click()
+    return menuItem(page, 'Export as CSV')
+  },
   ZoneInspector: async (page) => {
     await page.getByRole('button', { name: 'Bog', exact: true }).click()
     return dialog(page, 'Bog').getByRole('button', { name: 'Delete' })

@@ -26,6 +26,7 @@ import { ReviewBeside, ReviewButton } from '../features/proposals/ReviewBeside.t
 import { SuggestButton, SuggestInBar } from '../features/proposals/SuggestButton.tsx'
 import { ShareButton } from '../features/sharing/ShareButton.tsx'
 import { useStyleOwnerActs } from '../features/styles/useStyleOwnerActs.tsx'
+import { TableBelow } from '../features/table/TableBelow.tsx'
 import { RatingButtons } from '../features/votes/RatingButtons.tsx'
 import { SceneView } from '../scene/SceneView.tsx'
 import { useIsNarrow, useIsSheet } from '../shell/canvas/breakpoints.ts'
@@ -201,6 +202,7 @@ const Layout = ({ Head, account, banners, notice, gone, SelectionControls }: Lay
     <div className="bannered">
       <div>{banners}</div>
       {page}
+      <TableBelow />
       {overlay}
     </div>
   )

@@ -16,6 +16,8 @@ interface MapListsProps extends RegionListProps {
   head: ReactNode
   /** Above the search. */
   progress?: ReactNode
+  /** Beside the search. */
+  tools?: ReactNode
   /** The lists come after the first frame of the map beside them. */
   isAfterMap?: boolean
   /** Called after something was chosen on the map, to close the drawer. */
@@ -25,7 +27,15 @@ interface MapListsProps extends RegionListProps {
 }
 
 /** The search, and the lists of what everybody sees on a map. */
-export const MapLists = ({ Link, head, progress, isAfterMap = false, onChosen, children }: MapListsProps) => {
+export const MapLists = ({
+  Link,
+  head,
+  progress,
+  tools,
+  isAfterMap = false,
+  onChosen,
+  children,
+}: MapListsProps) => {
   const viewer = useViewer()
   const areListsShown = useDeferredValue(true, !isAfterMap)
   const go = (step: 1 | -1) => {
@@ -42,6 +52,7 @@ export const MapLists = ({ Link, head, progress, isAfterMap = false, onChosen, c
             {progress}
             <SideSearch onGo={go} />
             <LabelsToggle />
+            {tools}
           </div>
         </>
       }

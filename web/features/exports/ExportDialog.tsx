@@ -13,14 +13,20 @@ import './exports.css'
 const WIDTH_PX = 420
 const FORMAT_KEY = 'pinfold_export_format'
 
+interface ExportDialogProps {
+  /** The format that is chosen at first; by default the one of the last time. */
+  format?: ExportFormat['value']
+  onClose: () => void
+}
+
 /** Writes what is on the map to a file, in a format that others read. */
-export const ExportDialog = ({ onClose }: { onClose: () => void }) => {
+export const ExportDialog = ({ format: wanted, onClose }: ExportDialogProps) => {
   const formId = useId()
   const { record } = useViewer()
   const counts = useContentState(
     ({ content: { pois, zones } }) => `${counted(pois.size, 'POI')} and ${counted(zones.size, 'zone')}`,
   )
-  const [format, setFormat] = useState(rememberedFormat)
+  const [format, setFormat] = useState(() => formatOf(wanted ?? readStored(FORMAT_KEY)))
   const { share, start } = useExport(onClose)
   return (
     <Dialog
@@ -81,10 +87,8 @@ export const ExportDialog = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-const rememberedFormat = (): ExportFormat => {
-  const remembered = readStored(FORMAT_KEY)
-  return EXPORT_FORMATS.find(({ value }) => value === remembered) ?? EXPORT_FORMATS[0]
-}
+const formatOf = (name: string | null): ExportFormat =>
+  EXPORT_FORMATS.find(({ value }) => value === name) ?? EXPORT_FORMATS[0]
 
 const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`

@@ -32,6 +32,7 @@ export const HELP: readonly HelpPart[] = [
     lines: [
       { does: 'Select and pan', keys: ['select'] },
       { does: 'Select many', keys: ['selectMany'] },
+      { does: 'Table of all POIs and zones', keys: ['table'] },
       { does: 'Add POI', keys: ['placePoi'] },
       { does: 'Place pin', keys: ['placePin'] },
       { does: 'Pencil', keys: ['pencil'] },
@@ -98,6 +99,22 @@ export const HELP: readonly HelpPart[] = [
       { gesture: 'Ctrl and click, Shift and click', does: 'Select one more; select all up to there' },
       { does: 'Tick a POI as found; hide or show a type or category', keys: ['tickRow'] },
       { does: 'Save the form of a new POI', keys: ['submit'] },
+    ],
+  },
+  {
+    title: 'In the table',
+    lines: [
+      { does: 'Next cell, previous cell', keys: ['cellRight', 'cellLeft'] },
+      { does: 'First cell of the row, last cell', keys: ['rowStart', 'rowEnd'] },
+      { does: 'First cell of the table, last cell', keys: ['tableStart', 'tableEnd'] },
+      { does: 'Mark the cells up to there', keys: ['arrowsFar'] },
+      { gesture: 'Type, or double click', does: 'Write into the cell' },
+      { does: 'Edit the cell; Tab then leads to the next one', keys: ['editCell'] },
+      { does: 'Begin a new line while editing', keys: ['newLine'] },
+      { does: 'Fill the marked cells with the topmost, or a cell with the one above', keys: ['fillDown'] },
+      { does: 'Copy, paste rows and columns of a spreadsheet', keys: ['copy', 'paste'] },
+      { does: 'Select the marked rows on the map', keys: ['tickRow'] },
+      { does: 'Delete the selected rows; elsewhere empty the marked cells', keys: ['remove'] },
     ],
   },
   {

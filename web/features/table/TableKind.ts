@@ -8,6 +8,8 @@ export interface TableColumn {
   readonly widthPx: number
   /** It is shown, and cannot be changed here. */
   readonly isFixed?: true
+  /** What has no text here can do without one. */
+  readonly canBeEmpty?: true
   /** Its text may have several lines. */
   readonly isLong?: true
   /** What the cell of a row shows, and what is copied of it. */

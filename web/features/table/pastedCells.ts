@@ -87,9 +87,3 @@ const columnsOfTitles = (
   const count = named.filter((column) => column !== null).length
   return count >= 2 || (count > 0 && count === texts.length) ? named : null
 }
-
-/** Writes the same text into all cells of some rows. */
-export const fillWrites = (
-  rows: readonly number[],
-  texts: ReadonlyMap<string, string>,
-): readonly RowWrite[] => rows.map((row) => ({ row, texts }))

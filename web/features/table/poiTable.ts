@@ -45,7 +45,13 @@ const iconText = (icon: string | null | undefined): string => {
 }
 
 const COLUMNS: readonly TableColumn[] = [
-  { field: 'name', title: 'Name', widthPx: 200, textOf: ({ pois }, id) => pois.get(id)?.name ?? '' },
+  {
+    field: 'name',
+    title: 'Name',
+    widthPx: 200,
+    canBeEmpty: true,
+    textOf: ({ pois }, id) => pois.get(id)?.name ?? '',
+  },
   {
     field: 'type',
     title: 'Type',
@@ -77,6 +83,7 @@ const COLUMNS: readonly TableColumn[] = [
   {
     field: 'description',
     title: 'Description',
+    canBeEmpty: true,
     widthPx: 296,
     isLong: true,
     textOf: ({ pois }, id) => pois.get(id)?.description ?? '',
@@ -84,10 +91,17 @@ const COLUMNS: readonly TableColumn[] = [
   {
     field: 'link',
     title: 'Link',
+    canBeEmpty: true,
     widthPx: 88,
     textOf: ({ pois }, id) => String(pois.get(id)?.linkedMapId ?? ''),
   },
-  { field: 'icon', title: 'Icon', widthPx: 152, textOf: ({ pois }, id) => iconText(pois.get(id)?.icon) },
+  {
+    field: 'icon',
+    title: 'Icon',
+    widthPx: 152,
+    canBeEmpty: true,
+    textOf: ({ pois }, id) => iconText(pois.get(id)?.icon),
+  },
 ]
 
 const namesOf = (entities: Iterable<{ readonly name: string }>): readonly string[] => [

@@ -5,7 +5,7 @@ import { useViewer } from '../viewerContext.ts'
 
 /**
  * While Space is held, drags pan the map, regardless of the focus: a click on Zoom in must not take the key away. Text is typed
- * as ever, and a control that was reached by keys is pressed by Space. The canvas itself handles the key first.
+ * as ever, and a control that was reached by keys is pressed by Space. The canvas and the cells of a table handle the key first.
  */
 export const useSpacePan = (): void => {
   const { scene } = useViewer()
@@ -19,7 +19,7 @@ export const useSpacePan = (): void => {
     }
     const onKeyDown = (event: KeyboardEvent) => {
       if (MOVES_FOCUS.test(event.key)) isFocusByKeys = true
-      if (!isShortcut(event, 'space') || isOnCanvas(event.target)) return
+      if (!isShortcut(event, 'space') || handlesSpace(event.target)) return
       if (isTyping(event.target) || isModalOpen() || (isFocusByKeys && isControl(event.target))) return
       event.preventDefault()
       event.stopPropagation()
@@ -47,8 +47,8 @@ export const useSpacePan = (): void => {
 
 const MOVES_FOCUS = /^(Tab|Arrow.*|Home|End|Page.*|Enter|Escape)$/
 
-const isOnCanvas = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.matches('.scene')
+const handlesSpace = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('.scene, [role="gridcell"]')
 
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element &&

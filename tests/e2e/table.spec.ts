@@ -1,0 +1,175 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Change } from '../../shared/content/changes.ts'
+import { newEntityId } from '../../shared/ids.ts'
+import { mapPath } from '../../shared/paths.ts'
+import { aCategory, aPoi, aType, aZone } from '../builders.ts'
+import { commit } from '../mapFixture.ts'
+import type { BuiltServer } from './BuiltServer.ts'
+import { viewPlace } from './canvasPixel.ts'
+import { MapPage } from './MapPage.ts'
+import { withOwnMap } from './ownMap.ts'
+import { expect, test } from './test.ts'
+
+/** A map with so many POIs in a row, and a zone, open in its owner's browser. */
+const openMapOf = async (
+  page: Page,
+  server: BuiltServer,
+  name: string,
+  count: number,
+  view = '#-1/800/600',
+) => {
+  const { map, owner } = await withOwnMap(server, page.context(), name)
+  const category = aCategory({ id: newEntityId(map.id), name: 'Sights' })
+  const [idols, chests] = ['Idols', 'Chests'].map((type) =>
+    aType({ id: newEntityId(map.id), categoryId: category.id, name: type }),
+  )
+  if (!idols || !chests) throw new Error('Two types were made.')
+  const pois = Array.from({ length: count }, (_, at) =>
+    aPoi({ id: newEntityId(map.id), typeId: idols.id, name: `Idol ${at + 1}`, x: 400 + at * 30, y: 600 }),
+  )
+  const zone = aZone({ id: newEntityId(map.id), label: 'Shoal' })
+  const changes: Change[] = [
+    { op: 'insert', kind: 'category', entity: category },
+    { op: 'insert', kind: 'type', entity: idols },
+    { op: 'insert', kind: 'type', entity: chests },
+    ...pois.map((entity): Change => ({ op: 'insert', kind: 'poi', entity })),
+    { op: 'insert', kind: 'zone', entity: zone },
+  ]
+  await commit(owner, { changes: `/api/maps/${map.id}/changes` }, changes)
+  const editor = new MapPage(page)
+  await page.goto(mapPath(map) + view)
+  await editor.isReady()
+  return { editor, table: page.getByRole('region', { name: 'Table' }) }
+}
+
+/** The cell of a row, by the title of its column. */
+const cellOf = async (table: Locator, row: string, title: string): Promise<Locator> => {
+  const column = await table.getByRole('columnheader', { name: title }).getAttribute('aria-colindex')
+  return table
+    .getByRole('row')
+    .filter({ has: table.page().getByRole('gridcell', { name: row, exact: true }) })
+    .locator(`[aria-colindex="${column}"]`)
+}
+
+const putOnClipboard = async (page: Page, text: string): Promise<void> => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate((written) => navigator.clipboard.writeText(written), text)
+}
+
+test('takes 20 descriptions from a spreadsheet with four gestures, as one step of undo', async ({
+  page,
+  server,
+}) => {
+  const { editor, table } = await openMapOf(page, server, 'Scribe', 22)
+  await putOnClipboard(page, Array.from({ length: 20 }, (_, at) => `Number ${at + 1}`).join('\n') + '\n')
+
+  await page.keyboard.down('Shift')
+  await editor.drag(await viewPlace(page, { x: 385, y: 700 }), await viewPlace(page, { x: 985, y: 500 }))
+  await page.keyboard.up('Shift')
+  await page.keyboard.press('Shift+T')
+  await expect(table.getByRole('status')).toHaveText('20 of 22 POIs, 20 selected')
+  await (await cellOf(table, 'Idol 1', 'Description')).click()
+  await page.keyboard.press('Control+v')
+
+  await expect(page.getByText('Changed 20 POIs.', { exact: true })).toBeVisible()
+  await expect(await cellOf(table, 'Idol 1', 'Description')).toHaveText('Number 1')
+  await expect(editor.saved.first()).toBeVisible()
+  await page.reload()
+  await editor.isReady()
+  await page.keyboard.press('Shift+T')
+  await expect(await cellOf(table, 'Idol 2', 'Description')).toHaveText('Number 2')
+})
+
+test('is sorted, filtered, edited and filled by the keys, and undone', async ({ page, server }) => {
+  const { editor, table } = await openMapOf(page, server, 'Clerk', 12)
+  await page.getByRole('button', { name: 'Table' }).click()
+  const rows = table.getByRole('row')
+  await expect(rows.nth(1)).toContainText('Idol 1')
+  await table.getByRole('button', { name: 'X' }).press('Enter')
+  await table.getByRole('button', { name: 'X' }).press('Enter')
+  await expect(rows.nth(1)).toContainText('Idol 12')
+  await table.getByRole('button', { name: 'Filter by columns' }).press('Enter')
+  await table.getByRole('searchbox', { name: 'Filter by X' }).fill('<= 460')
+  await expect(table.getByRole('status')).toHaveText('3 of 12 POIs')
+
+  await (await cellOf(table, 'Idol 3', 'Name')).focus()
+  await page.keyboard.press('F2')
+  await page.keyboard.type('Third')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('chests')
+  await page.keyboard.press('Enter')
+  await expect(await cellOf(table, 'Third', 'Type')).toHaveText('Chests')
+  // The row below has the focus; the one of the type is marked again, and fills those below.
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Control+d')
+  await expect(page.getByText('Changed 2 POIs.', { exact: true })).toBeVisible()
+  await expect(editor.list.getByRole('treeitem', { name: /^Chests, 0 \/ 3 found/ })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(editor.list.getByRole('treeitem', { name: /^Chests, 0 \/ 1 found/ })).toBeVisible()
+
+  // Its selection is the map's.
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('heading', { name: '3 selected' })).toBeVisible()
+  await page.keyboard.press('Delete')
+  await expect(page.getByText('Deleted 3 POIs.', { exact: true })).toBeVisible()
+  await expect(table.getByRole('status')).toHaveText('0 of 9 POIs')
+  await page.keyboard.press('Escape')
+  await expect(table).toBeHidden()
+})
+
+test('makes POIs of pasted rows, and keeps what is wrong in its cell until it is mended', async ({
+  page,
+  server,
+}) => {
+  const { table } = await openMapOf(page, server, 'Importer', 1)
+  await putOnClipboard(page, 'Name\tType\tX\tY\nCave\tChests\t10\t20\nPit\tChest\t30\tfar\n')
+  await page.keyboard.press('Shift+T')
+  await table.getByText('New POI').click()
+  await page.keyboard.press('Control+v')
+  await expect(table.getByRole('status')).toHaveText('2 POIs, 1 selected')
+  await expect(await cellOf(table, 'Cave', 'Category')).toHaveText('Sights')
+  await expect(table.getByText('2 cells not taken over')).toBeVisible()
+  await table.getByRole('button', { name: 'Next' }).click()
+  await expect(table.getByRole('alert')).toHaveText('There is no type “Chest”.')
+  await expect(await cellOf(table, 'Pit', 'Type')).toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.type('Chests')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(table.getByRole('alert')).toHaveText('Y has to be a number.')
+  await page.keyboard.type('40')
+  await page.keyboard.press('Enter')
+  await expect(table.getByRole('status')).toHaveText('3 POIs, 1 selected')
+
+  await table.getByRole('radio', { name: 'Zones' }).press('Space')
+  await expect(await cellOf(table, 'Shoal', 'Shape')).toHaveText('polygon')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('covers the map, and is edited by a second tap', async ({ page, server }) => {
+    const { table } = await openMapOf(page, server, 'Thumb', 3, '#-2/800/600')
+    await page.getByRole('tab', { name: 'Legend' }).tap()
+    await page.getByRole('button', { name: 'Table' }).tap()
+    await expect(table).toHaveCSS('height', '844px')
+    const name = await cellOf(table, 'Idol 2', 'Name')
+    await name.tap()
+    await name.tap()
+    await page.keyboard.type('Middle')
+    await table.getByRole('button', { name: 'Copy cells' }).tap()
+    await expect(table.getByRole('gridcell', { name: 'Middle', exact: true })).toBeVisible()
+    const description = await cellOf(table, 'Idol 1', 'Description')
+    await description.tap()
+    await expect(description).toBeInViewport()
+    await expect(table.getByRole('gridcell', { name: 'Idol 1', exact: true })).toBeInViewport()
+    await table.getByRole('button', { name: 'Edit the cell' }).tap()
+    await page.keyboard.type('By the pier')
+    await page.keyboard.press('Enter')
+    await expect(description).toHaveText('By the pier')
+    await page.goBack()
+    await expect(table).toBeHidden()
+  })
+})

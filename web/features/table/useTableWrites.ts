@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { focusOnAll, useViewer } from '../../shell/viewerContext.ts'
+import { undoToast } from '../../shell/undo.ts'
+import { countText } from '../../ui/text/numberText.ts'
+import { hasReferences, missingReferences } from './missingReferences.ts'
+import { tableOf } from './openTable.ts'
+import type { TableKind } from './TableKind.ts'
+import { refusedRows, type RowWrite, writeRows, type WrittenRows } from './writeRows.ts'
+
+const NOTHING_MISSING = () => false
+
+/** Returns a function that writes into rows, as one step of undo. `arrange` puts the rows made at the end. */
+export const useTableWrites = (
+  table: TableKind,
+  arrange: (ids: readonly number[]) => void,
+): ((writes: readonly RowWrite[]) => Promise<void>) => {
+  const { session, source, store, focusOn } = useViewer()
+  const client = useQueryClient()
+  const state = tableOf({ store })
+  const read = (writes: readonly RowWrite[], isMissing: Parameters<typeof writeRows>[3]['isMissing']) =>
+    writeRows(table, { content: session.store.getState().content, drafts: state.getState().drafts }, writes, {
+      newId: () => session.newId(),
+      pageUrl: window.location.href,
+      isMissing,
+    })
+  return async (writes) => {
+    let written = read(writes, NOTHING_MISSING)
+    if (hasReferences(written.changes))
+      written = read(writes, await missingReferences(written.changes, { source, client }))
+    state.setState({ drafts: written.drafts })
+    if (written.changes.length === 0) return
+    const done = doneText(table, written)
+    const result = await session.commitLarge(written.changes, { doing: 'Changing the map…', done })
+    if (!result.ok) {
+      state.setState(({ drafts }) => ({ drafts: refusedRows(drafts, writes, result.text) }))
+      return
+    }
+    const made = [...written.made.values()]
+    if (made.length > 0) {
+      arrange(made)
+      focusOn(focusOnAll(table.selectionOf(made)))
+    }
+    if (writes.length > 1)
+      undoToast(session, `${done.charAt(0).toUpperCase()}${done.slice(1)}.`, result.changeId)
+  }
+}
+
+/** 'added 3 POIs and changed 2 POIs' */
+const doneText = ({ noun }: TableKind, { changes, made }: WrittenRows): string => {
+  const changed = changes.length - made.size
+  return [
+    made.size > 0 && `added ${countText(made.size, noun)}`,
+    changed > 0 && `changed ${countText(changed, noun)}`,
+  ]
+    .filter(Boolean)
+    .join(' and ')
+}
