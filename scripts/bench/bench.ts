@@ -22,6 +22,7 @@ import { markers } from './tables/markers.ts'
 import { opening } from './tables/opening.ts'
 import { page } from './tables/page.ts'
 import { pointIndex } from './tables/pointIndex.ts'
+import { poiTable } from './tables/poiTable.ts'
 import { slowNetwork } from './tables/slowNetwork.ts'
 import { start } from './tables/start.ts'
 import { store } from './tables/store.ts'
@@ -44,6 +45,7 @@ const TABLES: readonly BenchTable[] = [
   imports,
   liveImports,
   longZone,
+  poiTable,
   firstLoad,
   slowNetwork,
   start,

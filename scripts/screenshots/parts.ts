@@ -77,6 +77,10 @@ const takeMapOfOwner = (studio: Studio): Promise<void> =>
   onPage(studio, { as: DEMO_OWNER }, async (page) => {
     const map = await openDemoMap(page, 'Gannet Isles')
     await take(studio, page, 'map-owner')
+    await page.keyboard.press('Shift+T')
+    await page.getByRole('region', { name: 'Table' }).getByRole('row').nth(1).waitFor()
+    await take(studio, page, 'map-table')
+    await page.getByRole('button', { name: 'Close the table' }).click()
     for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Zoom in' }).click()
     await take(studio, page, 'map-owner-close')
     await page.getByRole('button', { name: 'Fit map' }).click()

@@ -1,0 +1,99 @@
+import { chromium, type Browser, type Page } from 'playwright'
+import { findBrowser } from '../../lib/browser.js'
+import { build } from '../../lib/build.js'
+import { CHANGES_PER_COMMIT_MAX } from '../../../shared/limits.ts'
+import { mapPath } from '../../../shared/paths.ts'
+import { startBuiltServer } from '../../../tests/e2e/BuiltServer.ts'
+import { withOwnMap } from '../../../tests/e2e/ownMap.ts'
+import { commit } from '../../../tests/mapFixture.ts'
+import { longestWork } from '../longestWork.ts'
+import { contentChanges } from '../pages/sampleContent.ts'
+import type { BenchTable, Sample } from '../Table.ts'
+
+const COUNT = 50_000
+const OPEN_MS_MAX = 300
+const TASK_MS_MAX = 50
+const NOTCHES = 40
+const NOTCH_PX = 300
+const OURS = 'table'
+
+export const poiTable: BenchTable = {
+  name: 'poiTable',
+  title: `The table of ${COUNT / 1000}k POIs in the built product`,
+  columns: [
+    { heading: 'opening, ms until rows are painted', metrics: ['open'] },
+    { heading: 'longest task of it', metrics: ['openTask'] },
+    { heading: 'longest task of scrolling', metrics: ['scrollTask'] },
+  ],
+  references: [],
+  seconds: ({ rounds }) => 40 + rounds * 15,
+  open: async ({ onEnd }) => {
+    await build()
+    const server = await startBuiltServer()
+    onEnd(server.close)
+    const executablePath = (await findBrowser()) || undefined
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+    onEnd(() => browser.close())
+    const context = await browser.newContext({ viewport: VIEW, baseURL: server.url })
+    const { map, owner } = await withOwnMap(server, context, 'Bench')
+    const changes = contentChanges(map.id, COUNT)
+    for (let first = 0, baseRevision = 0; first < changes.length; first += CHANGES_PER_COMMIT_MAX) {
+      const list = changes.slice(first, first + CHANGES_PER_COMMIT_MAX)
+      const { revision } = await commit(owner, { changes: `/api/maps/${map.id}/changes` }, list, {
+        baseRevision,
+      })
+      baseRevision = revision
+    }
+    const run = async (): Promise<Sample> => {
+      const page = await context.newPage()
+      await page.goto(mapPath(map))
+      const sample = await openAndScroll(browser, page)
+      await page.close()
+      return sample
+    }
+    return [
+      {
+        name: 'by the key',
+        candidates: [{ name: OURS, run }],
+        budgets: [
+          { candidate: OURS, metric: 'open', atMost: OPEN_MS_MAX },
+          { candidate: OURS, metric: 'scrollTask', atMost: TASK_MS_MAX },
+        ],
+      },
+    ]
+  },
+}
+
+const VIEW = { width: 1280, height: 800 }
+
+const openAndScroll = async (browser: Browser, page: Page): Promise<Sample> => {
+  await page.getByText('Saved', { exact: true }).waitFor()
+  // The map has painted its markers, and its lists are there.
+  await page.getByRole('tree', { name: 'POIs' }).waitFor()
+  let open = Number.NaN
+  const { task: openTask } = await longestWork(browser, page, async () => {
+    const opened = page.evaluate(msUntilRows)
+    await page.keyboard.press('Shift+T')
+    open = await opened
+  })
+  await page.locator('.table-grid').hover()
+  const { task: scrollTask } = await longestWork(browser, page, async () => {
+    for (let notch = 0; notch < NOTCHES; notch++) await page.mouse.wheel(0, NOTCH_PX * (1 + (notch % 7)))
+    await page.keyboard.press('Control+End')
+    await page.keyboard.press('Control+Home')
+  })
+  return { open, openTask, scrollTask }
+}
+
+/** From the next key on, until the frame with the first rows. */
+const msUntilRows = () =>
+  new Promise<number>((resolve) => {
+    const onKey = ({ timeStamp }: KeyboardEvent) => {
+      const look = () => {
+        if (document.querySelector('.table-grid [data-row]')) resolve(performance.now() - timeStamp)
+        else requestAnimationFrame(look)
+      }
+      look()
+    }
+    window.addEventListener('keydown', onKey, { once: true, capture: true })
+  })
