@@ -33,8 +33,8 @@ export const indexesOf = (rows: readonly number[], { anchor, active }: CellRange
   }
 }
 
-export const isOneCell = ({ anchor, active }: CellRange): boolean =>
-  anchor.row === active.row && anchor.column === active.column
+export const isOneCell = ({ top, bottom, left, right }: RangeIndexes): boolean =>
+  top === bottom && left === right
 
 /** How the keys move through the cells. */
 export const CELL_MOVES = [

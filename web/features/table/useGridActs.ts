@@ -31,7 +31,7 @@ export interface GridActs {
 export const useGridActs = (view: TableView, grid: Grid): GridActs => {
   const viewer = useViewer()
   const { table, drafts, write, selected } = view
-  const { rows, indexes, columns, range } = grid
+  const { rows, indexes, columns } = grid
   const toggledRow = useRef<number | null>(null)
   const marked = () => rows.slice(indexes.top, indexes.bottom + 1)
   /** Nothing is put into the blank row that somebody has not begun. */
@@ -60,7 +60,7 @@ export const useGridActs = (view: TableView, grid: Grid): GridActs => {
       const [[only] = []] = cells
       if (only === undefined) return
       const isOne = cells.length === 1 && cells[0]?.length === 1
-      if (isOne && !isOneCell(range)) {
+      if (isOne && !isOneCell(indexes)) {
         const filled = columns.filter(({ isFixed }) => !isFixed)
         return writeTo(begun(marked()), new Map(filled.map(({ field }) => [field, only])))
       }

@@ -23,7 +23,7 @@ export const useGridKeys = ({ view, grid, acts, onEdit }: GridKeys): ((event: Ke
   const move = (to: CellMove, isExtending: boolean) =>
     goTo(movedCell(range.active, to, { rows, columnCount: view.table.columns.length, pageRows }), isExtending)
   const leave = (): boolean => {
-    if (!isOneCell(range)) goTo(range.active)
+    if (!isOneCell(grid.indexes)) goTo(range.active)
     // What is selected is let go first.
     else if (view.selected.size > 0) return false
     else tableOf(viewer).setState({ isOpen: false })
