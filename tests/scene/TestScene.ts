@@ -34,6 +34,7 @@ export class TestScene {
   pointer: PointerKind = 'mouse'
   isShift = false
   isAlt = false
+  isCtrl = false
   readonly store = createSceneStore()
   readonly events: SceneEvent[] = []
   /** Told of each event after the scene has answered it. */
@@ -246,6 +247,7 @@ export class TestScene {
       pointer: this.pointer,
       isShift: this.isShift,
       isAlt: this.isAlt,
+      isCtrl: this.isCtrl,
       timeMs: this.#timeMs,
     }
   }
@@ -261,7 +263,8 @@ export class TestScene {
   #answer(event: SceneEvent): void {
     this.events.push(event)
     if (event.kind === 'select') this.selection = event.target
-    if (event.kind === 'reshaped') this.#reshape(event.zoneId, event.geometry)
+    if (event.kind === 'reshaped')
+      for (const { zoneId, geometry } of [event, ...event.others]) this.#reshape(zoneId, geometry)
     this.onEvent(event)
   }
 }

@@ -85,6 +85,7 @@ export const HELP: readonly HelpPart[] = [
       { does: 'Make a rectangle a polygon, whose corners move freely', keys: ['freeCorners'] },
       { does: 'Keep angles or proportions while held', keys: ['constrain'], isHeld: true },
       { does: 'Do not snap while held', keys: ['unsnapped'], isHeld: true },
+      { does: 'Leave the borders of other zones where they are while held', keys: ['apart'], isHeld: true },
     ],
   },
   {

@@ -151,6 +151,7 @@ const HINTS: Record<HintedTool, readonly KeyHint[]> = {
     { key: 'next', does: 'next point' },
     { key: 'remove', does: 'delete it' },
     { key: 'unsnapped', does: 'no snap' },
+    { key: 'apart', does: 'leave neighbours' },
     { key: 'cancel', does: 'done' },
   ],
 }

@@ -14,6 +14,8 @@ export interface PointerPress {
   readonly pointer: PointerKind
   readonly isShift: boolean
   readonly isAlt: boolean
+  /** Ctrl, or Command. */
+  readonly isCtrl: boolean
   readonly timeMs: number
 }
 

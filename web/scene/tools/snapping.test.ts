@@ -73,7 +73,7 @@ describe('among several candidates', () => {
   })
 
   it('ignores the zone being edited', () => {
-    expect(snapPoint({ x: 1, y: 1 }, { ...near([triangle]), exceptZoneId: 1 })).toBeNull()
+    expect(snapPoint({ x: 1, y: 1 }, { ...near([triangle]), exceptZoneIds: [1] })).toBeNull()
   })
 })
 

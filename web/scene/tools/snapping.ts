@@ -16,14 +16,14 @@ export interface SnapOptions {
   readonly context: Pick<ToolContext, 'scale' | 'zonesIn' | 'isSnapping'>
   /** Where the outline being drawn can close; of equally near vertices this one wins. */
   readonly first?: PointMap | null
-  /** A zone being edited does not snap to itself. */
-  readonly exceptZoneId?: number | null
+  /** What is being reshaped does not snap to itself. */
+  readonly exceptZoneIds?: readonly number[]
 }
 
 /** Returns the nearest vertex within reach, else the nearest place on an edge; null if there is neither. Quantised. */
 export const snapPoint = (
   point: PointMap,
-  { context, first = null, exceptZoneId = null }: SnapOptions,
+  { context, first = null, exceptZoneIds = [] }: SnapOptions,
 ): Snap | null => {
   const radiusMap = SNAP_RADIUS_VIEW / context.scale
   const search = new SnapSearch(point, radiusMap)
@@ -36,7 +36,7 @@ export const snapPoint = (
     bottom: point.y - radiusMap,
     top: point.y + radiusMap,
   }
-  for (const zone of context.zonesIn(near)) if (zone.id !== exceptZoneId) search.addZone(zone)
+  for (const zone of context.zonesIn(near)) if (!exceptZoneIds.includes(zone.id)) search.addZone(zone)
   return search.found
 }
 

@@ -10,6 +10,9 @@ export type ShapeDraft = Variant<Drafts, 'shape'>
 
 export type EditDraft = Variant<Drafts, 'edit'>
 
+/** A zone whose border goes along with that of the zone being edited. */
+export type NeighbourDraft = Pick<EditDraft, 'zoneId' | 'style' | 'base' | 'geometry' | 'vertex' | 'crossing'>
+
 declare module '../state/Draft.ts' {
   interface Drafts {
     /** A shape that is being drawn. */
@@ -53,6 +56,8 @@ declare module '../state/Draft.ts' {
       /** Why the gesture would be refused. */
       readonly problem: string | null
       readonly measures: readonly string[]
+      /** The zones whose borders go along. */
+      readonly others: readonly NeighbourDraft[]
     }
   }
 

@@ -8,6 +8,7 @@ import type { SceneZone } from '../../zones/ZoneShape.ts'
 import { boundsOfGeometry } from '../../zones/zoneGeometry.ts'
 import type { Panning } from '../panning.ts'
 import type { Grip } from './handles.ts'
+import { ALONE, type Followed, type Neighbours } from './neighbours.ts'
 
 interface InHand {
   /** The vertex that was chosen last; null if there is none. */
@@ -18,6 +19,9 @@ interface InHand {
 interface AtWork extends InHand {
   readonly base: ZoneGeometry
   readonly geometry: ZoneGeometry
+  readonly beside: Neighbours
+  /** The neighbours as they would become; none where they are held back. */
+  readonly others: readonly Followed[]
 }
 
 export type Idle = InHand & {
@@ -78,11 +82,16 @@ export const finished = (
   zone: SceneZone,
   geometry: ZoneGeometry,
   state: EditState,
-  { isMoved = false }: { readonly isMoved?: boolean } = {},
+  {
+    isMoved = false,
+    others = ALONE,
+  }: { readonly isMoved?: boolean; readonly others?: readonly Followed[] } = {},
 ): Step<EditState> => {
   if (sameValue(zone.geometry, geometry)) return stay(state)
   rememberEdited(zone.geometry, geometry, isMoved)
-  return { state, effects: [emit({ kind: 'reshaped', zoneId: zone.id, geometry, isMoved })] }
+  for (const other of others) rememberEdited(other.base, other.geometry, false)
+  const along = others.map((other) => ({ zoneId: other.zoneId, geometry: other.geometry }))
+  return { state, effects: [emit({ kind: 'reshaped', zoneId: zone.id, geometry, isMoved, others: along })] }
 }
 
 /** A long outline, and the one that undo brings back, is neither checked nor judged again. */

@@ -1,7 +1,6 @@
 import { isLocked } from '../../../../shared/content/locks.ts'
 import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
-import { crossingText } from '../../../../shared/geometry/selfIntersection.ts'
 import type { Cursor } from '../../state/sceneStore.ts'
 import { emit, stay, type Step, type Tool, type ToolContext, type ToolEvent } from '../../state/Tool.ts'
 import type { SceneZone } from '../../zones/ZoneShape.ts'
@@ -31,6 +30,7 @@ import {
 import { CENTRE, type Grip, gripAt, handlesOf, vertexCount } from './handles.ts'
 import { deleteVertex, onNext, onNudge, onNudgesRest, toPolygon } from './keySteps.ts'
 import { insertVertex, openMenu } from './menuSteps.ts'
+import { ALONE, areOvertaken, problemOf } from './neighbours.ts'
 import { hasVertexToSpare } from './reshape.ts'
 
 /** Edits the shape of the selected zone: each finished gesture is one undo step. */
@@ -38,7 +38,7 @@ export const editZoneTool: Tool<EditState> = {
   initial: idle(null),
   step(state, event, context) {
     const zone = editedZone(context)
-    if (zone === undefined || isOvertaken(state, zone)) return stay(idle(null))
+    if (zone === undefined || isOvertakenHere(state, zone, context)) return stay(idle(null))
     switch (state.name) {
       case 'idle':
         return stepIdle(state, event, zone, context)
@@ -75,6 +75,11 @@ export const editZoneTool: Tool<EditState> = {
   },
 }
 
+/** Whether somebody else has changed the zone, or one whose border goes along. */
+const isOvertakenHere = (state: EditState, zone: SceneZone, context: ToolContext): boolean =>
+  isOvertaken(state, zone) ||
+  ((state.name === 'dragging' || state.name === 'nudging') && areOvertaken(state.beside, context))
+
 const CURSORS: Record<Grip['kind'], Cursor> = {
   vertex: 'pointer',
   midpoint: 'pointer',
@@ -93,13 +98,13 @@ const stepIdle = (state: Idle, event: ToolEvent, zone: SceneZone, context: ToolC
     case 'menu':
       return openMenu(state, event, zone, context)
     case 'insertVertex':
-      return insertVertex(state, zone)
+      return insertVertex(state, zone, context)
     case 'next':
       return onNext(state, event.isBackward, zone)
     case 'nudge':
       return onNudge(state, event, zone, context)
     case 'deleteVertex':
-      return deleteVertex(state, state.vertex, zone)
+      return deleteVertex(state, state.vertex, zone, context)
     case 'toPolygon':
       return toPolygon(state, zone)
     case 'cancel':
@@ -132,7 +137,7 @@ const stepPressed = (
     case 'up':
       if (grip.kind !== 'vertex') return stay(idle(null, grip.kind))
       return down.isAlt || state.isRested
-        ? deleteVertex(state, grip.index, zone)
+        ? deleteVertex(state, grip.index, zone, context, event.isCtrl)
         : stay(idle(grip.index, grip.kind))
     case 'wake':
       return onRest(state, zone, context)
@@ -164,7 +169,7 @@ const stepNudging = (
 ): Step<EditState> => {
   if (event.kind === 'nudge') return onNudge(state, event, zone, context)
   if (event.kind === 'move' || event.kind === 'up' || event.kind === 'leave') return stay(state)
-  const saved = onNudgesRest(state, state.geometry, zone)
+  const saved = onNudgesRest(state, zone)
   const next = stepIdle(idle(state.vertex), event, { ...zone, geometry: state.geometry }, context)
   return { state: next.state, effects: [...saved.effects, ...next.effects] }
 }
@@ -176,7 +181,8 @@ const NO_OFFSET: PointMap = { x: 0, y: 0 }
 const editDraft = (state: EditState, context: ToolContext): EditDraft | null => {
   const zone = editedZone(context)
   if (zone === undefined) return null
-  const isAtWork = (state.name === 'dragging' || state.name === 'nudging') && !isOvertaken(state, zone)
+  const isAtWork =
+    (state.name === 'dragging' || state.name === 'nudging') && !isOvertakenHere(state, zone, context)
   const geometry = isAtWork ? state.geometry : zone.geometry
   const hand = isAtWork && state.name === 'dragging' ? state : null
   const isRested = state.name === 'pressed' && state.isRested
@@ -193,8 +199,9 @@ const editDraft = (state: EditState, context: ToolContext): EditDraft | null => 
     isDragging: hand !== null,
     snap: hand?.snap ?? null,
     crossing: hand?.crossing ?? null,
-    problem: isRested ? REST_TEXT : hand?.crossing ? crossingText(hand.crossing) : null,
+    problem: isRested ? REST_TEXT : hand && problemOf(hand.crossing, hand.others),
     measures: measuresOf(geometry, vertex),
+    others: isAtWork ? state.others : ALONE,
   }
 }
 
