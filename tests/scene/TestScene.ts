@@ -22,6 +22,7 @@ import { pickTarget, type PointerKind } from '../../web/scene/state/SceneKind.ts
 import { createSceneStore, type Cursor, type SceneImage } from '../../web/scene/state/sceneStore.ts'
 import type { Target } from '../../web/scene/state/Target.ts'
 import type { NudgeKey, PointerFacts } from '../../web/scene/state/Tool.ts'
+import { snapPoint } from '../../web/scene/tools/snapping.ts'
 import { ToolRunner } from '../../web/scene/tools/ToolRunner.ts'
 import type { SceneZone } from '../../web/scene/zones/ZoneShape.ts'
 import { ZoneStore } from '../../web/scene/zones/ZoneStore.ts'
@@ -62,7 +63,7 @@ export class TestScene {
       store: this.store,
       kinds: this.kinds,
       tools: TOOLS,
-      queries: zoneQueries(this.zones),
+      queries: { ...zoneQueries(this.zones), markersIn: (rect) => this.markers.markersIn(rect), snapPoint },
       driver: {
         pan: (dxView, dyView) => (this.camera = panCamera(this.camera, dxView, dyView)),
         fling: (velocity) => void this.flings.push(velocity),

@@ -3,9 +3,10 @@ import { Group } from 'react-konva/lib/ReactKonvaCore.js'
 import { useStore } from 'zustand'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { Chips } from '../marks/Chips.tsx'
-import { CrossMark, SnapTarget, Vertex } from '../marks/marks.tsx'
+import { CrossMark, Vertex } from '../marks/marks.tsx'
 import { CasedStroke, Fill } from '../marks/outlines.tsx'
 import { PaintedShape } from '../marks/PaintedShape.tsx'
+import { SnapTarget } from '../marks/SnapTarget.tsx'
 import { scaleOf } from '../plane/coordinates.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { offsetFrame } from '../raster/pixelFrame.ts'
@@ -58,7 +59,7 @@ export function EditDraftMarks({
         {chosen !== undefined && (
           <Vertex at={chosen} radiusView={CHOSEN_RADIUS_VIEW} colour={MAP_COLOURS.accent} />
         )}
-        {snap !== null && <SnapTarget at={snap} />}
+        {snap !== null && <SnapTarget snap={snap} />}
         {crossing !== null && <CrossMark at={crossing.at} />}
         {chosen !== undefined && <Chips store={store} at={chosen} measures={measures} problem={problem} />}
       </Group>

@@ -2,6 +2,7 @@ import type { ZoneGeometry } from '../../../shared/content/zones.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { Crossing } from '../../../shared/geometry/selfIntersection.ts'
 import type { PointView } from '../plane/coordinates.ts'
+import type { Snap } from '../state/Snap.ts'
 import type { Drafts, DraftStyle, Variant } from '../state/Draft.ts'
 
 export type ShapeToolName = 'circle' | 'rectangle' | 'polyline' | 'polygon'
@@ -25,7 +26,7 @@ declare module '../state/Draft.ts' {
       /** The whole circle or rectangle with `next`. */
       readonly span: ZoneGeometry | null
       /** What `next` snapped to. */
-      readonly snap: PointMap | null
+      readonly snap: Snap | null
       readonly crossing: Crossing | null
       /** Why `next` is refused. */
       readonly problem: string | null
@@ -51,7 +52,7 @@ declare module '../state/Draft.ts' {
       /** The vertex being dragged or chosen by keys: an index into the handles. */
       readonly vertex: number | null
       readonly isDragging: boolean
-      readonly snap: PointMap | null
+      readonly snap: Snap | null
       readonly crossing: Crossing | null
       /** Why the gesture would be refused. */
       readonly problem: string | null

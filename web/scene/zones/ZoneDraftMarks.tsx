@@ -7,9 +7,10 @@ import { useStore } from 'zustand'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../../shared/content/zones.ts'
 import { Chips } from '../marks/Chips.tsx'
-import { Aim, CrossMark, SnapTarget, Vertex } from '../marks/marks.tsx'
+import { Aim, CrossMark, Vertex } from '../marks/marks.tsx'
 import { CasedStroke, CrossingEdge, Fill, Stroke } from '../marks/outlines.tsx'
 import { PaintedShape } from '../marks/PaintedShape.tsx'
+import { SnapTarget } from '../marks/SnapTarget.tsx'
 import { CachedPicture } from '../raster/CachedPicture.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { type PointView, viewToMap } from '../plane/coordinates.ts'
@@ -25,8 +26,15 @@ export function ZoneDraftMarks({ store, surface }: Pick<KindParts, 'store' | 'su
     <>
       <ShapeDraftMarks store={store} />
       <EditDraftMarks store={store} redraw={redraw} />
+      <MovedSnap store={store} />
     </>
   )
+}
+
+/** What objects that are moved together snap to. */
+const MovedSnap = ({ store }: { readonly store: SceneStore }) => {
+  const snap = useStore(store, ({ draft }) => (draft?.kind === 'moveGroup' ? draft.snap : null))
+  return snap && <SnapTarget snap={snap} />
 }
 
 const HINT_DASH_VIEW = [3, 5]
@@ -83,7 +91,7 @@ const DraftLine = ({ draft, style, isLong }: DraftLineProps) => {
   if (first === undefined || last === undefined) return null
   const isRing = tool === 'polygon'
   const ring: ZoneGeometry = { kind: 'polygon', points: next === null ? placed : [...placed, next] }
-  const isClosing = snap !== null && snap.x === first.x && snap.y === first.y
+  const isClosing = snap?.kind === 'first'
   const toNext = next === null ? null : line(last, next)
   const whole = line(...placed, ...(next === null || crossing !== null ? [] : [next]))
   return (
@@ -139,7 +147,7 @@ const NextPoint = ({ store, draft }: { readonly store: SceneStore; readonly draf
   const { next, snap, isByKeys, fingerView } = draft
   return (
     <>
-      {snap !== null && <SnapTarget at={snap} />}
+      {snap !== null && <SnapTarget snap={snap} />}
       {next !== null && fingerView !== null && <Reach store={store} from={next} fingerView={fingerView} />}
       {next !== null && (isByKeys || fingerView !== null) && <Aim at={next} />}
       {next !== null && !isByKeys && fingerView === null && snap === null && (

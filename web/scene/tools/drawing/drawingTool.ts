@@ -77,7 +77,7 @@ const draftOf = ({ outline, next }: DrawingState, kind: ShapeKind): ShapeDraft =
   placed: outline.points,
   next: next?.pointMap ?? null,
   span: next && kind.span(outline, next.pointMap),
-  snap: next?.snap?.pointMap ?? null,
+  snap: next?.snap ?? null,
   crossing: next?.crossing ?? null,
   problem: problemOf(next),
   measures: next && lastOf(outline) ? kind.measures(outline, next.pointMap) : [],

@@ -2,7 +2,8 @@ import type { PointMap } from '../../../../shared/geometry/point.ts'
 import type { Crossing } from '../../../../shared/geometry/selfIntersection.ts'
 import { onImage, type PointView } from '../../plane/coordinates.ts'
 import type { NudgeKey, PointerFacts, ToolContext } from '../../state/Tool.ts'
-import { type Snap, snapPoint } from '../snapping.ts'
+import type { Snap } from '../../state/Snap.ts'
+import { snapPoint } from '../snapping.ts'
 
 /** Where the next point would be placed. */
 export interface Next {

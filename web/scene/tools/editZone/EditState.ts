@@ -3,6 +3,7 @@ import { rememberSimple } from '../../../../shared/geometry/knownOutlines.ts'
 import { type PointMap, rememberChecked } from '../../../../shared/geometry/point.ts'
 import type { Crossing } from '../../../../shared/geometry/selfIntersection.ts'
 import { sameValue } from '../../../../shared/sameValue.ts'
+import type { Snap } from '../../state/Snap.ts'
 import { emit, type PointerFacts, stay, type Step, type ToolContext } from '../../state/Tool.ts'
 import type { SceneZone } from '../../zones/ZoneShape.ts'
 import { boundsOfGeometry } from '../../zones/zoneGeometry.ts'
@@ -49,7 +50,7 @@ export type Dragging = AtWork & {
   readonly at: PointMap
   /** How far the whole zone is moved: `geometry` stays until it is let go, regardless of the number of its points. */
   readonly offset: PointMap
-  readonly snap: PointMap | null
+  readonly snap: Snap | null
   readonly crossing: Crossing | null
 }
 

@@ -1,6 +1,7 @@
 import { movedGeometry, type ZoneGeometry } from '../../../../shared/content/zones.ts'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import { onImage } from '../../plane/coordinates.ts'
+import type { Snap } from '../../state/Snap.ts'
 import { idOf } from '../../state/Target.ts'
 import {
   announce,
@@ -141,12 +142,12 @@ const reshapedBy = (
   { grip, down, base, beside }: Drag & { readonly grip: PartGrip },
   event: PointerFacts,
   context: ToolContext,
-): { at: PointMap; snap: PointMap | null; reshaped: Reshaped } => {
+): { at: PointMap; snap: Snap | null; reshaped: Reshaped } => {
   const from = startOf(base, grip, down)
-  const exceptZoneIds = [
+  const exceptZoneIds = new Set([
     idOf(context.selection, 'zone') ?? 0,
     ...(event.isCtrl ? [] : beside.free.map(({ zone }) => zone.id)),
-  ]
+  ])
   const { at, snap } = aimed(
     draggedFrom(from, down, event, context),
     { neighbour: neighbourOf(base, grip), isRectangle: base.kind === 'rectangle', exceptZoneIds },
@@ -171,7 +172,7 @@ const partAt = (base: ZoneGeometry, grip: PartGrip, at: PointMap, ratio: RatioKe
 interface Aiming {
   readonly neighbour: PointMap | null
   readonly isRectangle: boolean
-  readonly exceptZoneIds: readonly number[]
+  readonly exceptZoneIds: ReadonlySet<number>
 }
 
 /**
@@ -183,12 +184,12 @@ const aimed = (
   { neighbour, isRectangle, exceptZoneIds }: Aiming,
   { isShift, isAlt }: PointerFacts,
   context: ToolContext,
-): { at: PointMap; snap: PointMap | null } => {
+): { at: PointMap; snap: Snap | null } => {
   if (isShift && neighbour !== null)
     return { at: onImage(toStraightAngle(neighbour, wanted), context), snap: null }
   const isRatioKept = isShift && isRectangle
-  const snap = isAlt || isRatioKept ? null : (snapPoint(wanted, { context, exceptZoneIds })?.pointMap ?? null)
-  return { at: snap ?? wanted, snap }
+  const snap = isAlt || isRatioKept ? null : snapPoint(wanted, { context, exceptZoneIds })
+  return { at: snap?.pointMap ?? wanted, snap }
 }
 
 /** Returns the original place of what was grabbed. */
