@@ -38,6 +38,8 @@ const SHORTCUTS = {
   remove: ['Backspace', 'Delete'],
   /** Makes a rectangle a polygon. */
   freeCorners: ['F'],
+  /** Follows the border of another zone. */
+  trace: ['T'],
   /** Held down: constrains angles and proportions. */
   constrain: ['Shift'],
   /** Held down: nothing snaps. */

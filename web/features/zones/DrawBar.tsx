@@ -1,4 +1,4 @@
-import { Check, CircleMinus, Magnet, Pentagon, Repeat, Undo2, X } from 'lucide-react'
+import { Check, CircleMinus, Magnet, Pentagon, Repeat, Undo2, Waypoints, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { ShortcutId } from '../../../shared/texts/shortcuts.ts'
 import { isShapeTool, useDraft, useTool } from '../../shell/canvas/mapTools.ts'
@@ -45,6 +45,7 @@ export const DrawBar = () => {
           Icon={X}
           onClick={() => (isBegun ? scene.act('cancel') : scene.setTool('select'))}
         />
+        <TraceButton />
         <SnapButton />
         <KeepDrawing />
       </div>
@@ -52,6 +53,30 @@ export const DrawBar = () => {
     </div>
   )
 }
+
+/** From the last point, which lies on a border. Pressed again it turns round, and then it ends. */
+const TraceButton = () => {
+  const { scene } = useViewer()
+  const isMobile = useIsMobile()
+  const tracing = useDraft((draft) => (draft.kind === 'drawing' ? draft.tracing : null))
+  const isPath = useDraft((draft) => draft.kind === 'drawing' && isPathTool(draft.tool))
+  const isBegun = useDraft((draft) => draft.kind === 'drawing' && draft.points > 0)
+  if (!isPath) return null
+  return (
+    <IconButton
+      size={isMobile ? 'touch' : 'md'}
+      label="Trace a border"
+      shortcut={shortcutText('trace')}
+      pressed={tracing !== null}
+      disabled={!isBegun}
+      onClick={() => scene.act('trace')}
+    >
+      <Waypoints />
+    </IconButton>
+  )
+}
+
+const isPathTool = (tool: string): boolean => tool === 'polygon' || tool === 'polyline'
 
 const KeepDrawing = () => {
   const isKept = useStore(drawingHabits, ({ isDrawingKept }) => isDrawingKept)
@@ -134,6 +159,7 @@ const PATH: readonly KeyHint[] = [
   { key: 'complete', does: 'finish' },
   { key: 'remove', does: 'remove last' },
   { key: 'constrain', does: 'straight' },
+  { key: 'trace', does: 'trace a border' },
   ...ENDING,
 ]
 

@@ -42,7 +42,7 @@ export type BegunDrawing = Variant<BegunDrawings> & { readonly tool: ToolName }
 
 /** The actions of a draft's buttons; each has a key too. */
 export type DraftAct =
-  'finish' | 'cancel' | 'dropLast' | 'restore' | 'deleteVertex' | 'insertVertex' | 'toPolygon'
+  'finish' | 'cancel' | 'dropLast' | 'restore' | 'deleteVertex' | 'insertVertex' | 'toPolygon' | 'trace'
 
 /** The style of a shape being drawn, or of a pencil stroke. */
 export interface DraftStyle extends Pick<Zone, 'strokeColour' | 'strokeOpacity' | 'fillColour' | 'pattern'> {

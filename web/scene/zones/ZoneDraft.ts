@@ -23,6 +23,8 @@ declare module '../state/Draft.ts' {
       readonly placed: readonly PointMap[]
       /** Where the next one would be placed; null if unknown. */
       readonly next: PointMap | null
+      /** The points of a border that is traced, between the last vertex and `next`. */
+      readonly trail: readonly PointMap[]
       /** The whole circle or rectangle with `next`. */
       readonly span: ZoneGeometry | null
       /** What `next` snapped to. */
@@ -74,6 +76,8 @@ declare module '../state/Draft.ts' {
       readonly canFinish: boolean
       /** Whether `restore` can bring back something that was removed. */
       readonly canRestore: boolean
+      /** Which way round a border is traced; null if none is. */
+      readonly tracing: 'shorter' | 'longer' | null
       /** The crossing that a point here would cause. */
       readonly crossing: Crossing | null
       /** The crossing as text. */

@@ -64,6 +64,9 @@ function ShapeDraftMarks({ store }: { readonly store: SceneStore }) {
         crossing.edges.map((edge) => <PlacedEdge key={edge} placed={placed} edge={edge} />)}
       {/* Those of a long line are in its picture. */}
       {!isLong && <PlacedVertices placed={placed} />}
+      {draft.trail.map((point, at) => (
+        <Vertex key={at} at={point} radiusView={NEXT_RADIUS_VIEW} alpha={0.9} />
+      ))}
       <NextPoint store={store} draft={draft} />
       {crossing !== null && <CrossMark at={crossing.at} />}
       {next !== null && (
@@ -86,14 +89,14 @@ interface DraftLineProps {
 }
 
 const DraftLine = ({ draft, style, isLong }: DraftLineProps) => {
-  const { tool, placed, next, snap, crossing } = draft
+  const { tool, placed, next, trail, snap, crossing } = draft
   const [first, last] = [placed[0], placed.at(-1)]
   if (first === undefined || last === undefined) return null
   const isRing = tool === 'polygon'
-  const ring: ZoneGeometry = { kind: 'polygon', points: next === null ? placed : [...placed, next] }
+  const ring: ZoneGeometry = { kind: 'polygon', points: next === null ? placed : [...placed, ...trail, next] }
   const isClosing = snap?.kind === 'first'
-  const toNext = next === null ? null : line(last, next)
-  const whole = line(...placed, ...(next === null || crossing !== null ? [] : [next]))
+  const toNext = next === null ? null : line(last, ...trail, next)
+  const whole = line(...placed, ...(next === null || crossing !== null ? [] : [...trail, next]))
   return (
     <>
       {isRing && ring.points.length >= 3 && <Fill geometry={ring} style={style} />}
@@ -108,7 +111,8 @@ const DraftLine = ({ draft, style, isLong }: DraftLineProps) => {
       )}
       {isLong ? <PlacedLine placed={placed} style={style} /> : <CasedStroke geometry={whole} style={style} />}
       {isLong && toNext !== null && crossing === null && <CasedStroke geometry={toNext} style={style} />}
-      {crossing !== null && next !== null && <CrossingEdge from={last} to={next} isDashed />}
+      {crossing !== null && next !== null && <CrossingEdge from={trail.at(-1) ?? last} to={next} isDashed />}
+      {crossing !== null && trail.length > 0 && <CasedStroke geometry={line(last, ...trail)} style={style} />}
     </>
   )
 }
