@@ -8,7 +8,7 @@ import { BorderRoutes } from '../../web/scene/tools/trace/BorderRoutes.ts'
 import type { SceneZone } from '../../web/scene/zones/ZoneShape.ts'
 import { TestDrawing } from './TestDrawing.ts'
 import { useFakeTime } from './TestScene.ts'
-import { type At, placesAt, polygonAt } from './TestZoneEdit.ts'
+import { type At, placesAt, polygonAt, TestZoneEdit } from './TestZoneEdit.ts'
 
 useFakeTime()
 
@@ -130,6 +130,78 @@ describe('a border that is traced', () => {
     const test = trace(drawing())
     expect(trace(test.points([600, 500])).said).toEqual([NOT_ON_BORDER_TEXT, NOT_ON_BORDER_TEXT])
     expect(trace(new TestDrawing('circle').points([300, 100])).said).toEqual([])
+  })
+})
+
+describe('a border that is traced while a zone is reshaped', () => {
+  /** Beside the first country, with two of its vertices. */
+  const EAST: readonly At[] = [
+    [300, 100],
+    [500, 100],
+    [500, 300],
+    [300, 300],
+  ]
+  const reshaping = (...corners: readonly At[]) =>
+    new TestZoneEdit(polygonAt(...corners)).withZone({ id: 1, geometry: polygonAt(...WEST) }) as TestZoneEdit
+  const traceFrom = (test: TestZoneEdit, at: At): TestZoneEdit => {
+    test.click(...at).runner.send({ kind: 'trace' })
+    return test
+  }
+
+  it('takes the place of what was between two vertices, in one step', () => {
+    const test = traceFrom(reshaping(...EAST), [300, 100]).move(305, 295)
+    const along = polygonAt(...EAST, [280, 250], [320, 200], [280, 150])
+    expect(test.edit.geometry).toEqual(along)
+    expect(test.edit.snap?.pointMap).toEqual(placesAt([300, 300])[0])
+    expect(test.click(305, 295).reshaped).toEqual([along])
+    expect(test.draftState).toMatchObject({ tracing: null })
+  })
+
+  it('turns round with the key again, ends with the third time, and on Escape', () => {
+    const test = traceFrom(reshaping(...EAST), [300, 100]).move(305, 295)
+    test.runner.send({ kind: 'trace' })
+    expect(test.draftState).toMatchObject({ tracing: 'longer' })
+    expect(test.edit.geometry).toEqual(polygonAt(...EAST, [100, 300], [100, 100]))
+    test.runner.send({ kind: 'trace' })
+    expect(test.edit.geometry).toEqual(polygonAt(...EAST))
+    test.runner.send({ kind: 'trace' })
+    expect(test.move(280, 150).cancel().edit.geometry).toEqual(polygonAt(...EAST))
+    expect(test.reshaped).toEqual([])
+    expect(test.runner.name).toBe('editZone')
+  })
+
+  it('is inserted towards the nearer of the vertices beside, where it ends in none', () => {
+    const test = traceFrom(reshaping([300, 100], [500, 100], [500, 300], [330, 300]), [300, 100])
+    test.move(281, 250).click(281, 250)
+    expect(test.reshaped).toEqual([
+      polygonAt([280, 250], [320, 200], [280, 150], [300, 100], [500, 100], [500, 300], [330, 300]),
+    ])
+  })
+
+  it('lets a line go on from its end', () => {
+    const test = new TestZoneEdit({ kind: 'polyline', points: placesAt([500, 60], [300, 100]) })
+    test.withZone({ id: 1, geometry: polygonAt(...WEST) })
+    traceFrom(test, [300, 100]).move(280, 250).click(280, 250)
+    expect(test.reshaped).toEqual([
+      { kind: 'polyline', points: placesAt([500, 60], [300, 100], [280, 150], [320, 200], [280, 250]) },
+    ])
+  })
+
+  it('is led and taken by keys, and refused where it would cross', () => {
+    const test = traceFrom(reshaping(...EAST), [300, 100])
+    for (let step = 0; step < 20; step++) test.nudge('ArrowDown', true)
+    expect(test.complete().reshaped).toEqual([polygonAt(...EAST, [280, 250], [320, 200], [280, 150])])
+    const crossed = traceFrom(reshaping([300, 100], [310, 160], [270, 210], [500, 180]), [300, 100])
+    crossed.move(281, 250)
+    expect(crossed.edit.problem).not.toBeNull()
+    expect(crossed.click(281, 250).reshaped).toEqual([])
+  })
+
+  it('needs a chosen vertex on a border', () => {
+    const test = reshaping(...EAST)
+    test.runner.send({ kind: 'trace' })
+    expect(test.draftState).toMatchObject({ canTrace: false, tracing: null })
+    expect(traceFrom(test, [500, 100]).said).toEqual([NOT_ON_BORDER_TEXT])
   })
 })
 

@@ -54,13 +54,17 @@ export const DrawBar = () => {
   )
 }
 
-/** From the last point, which lies on a border. Pressed again it turns round, and then it ends. */
+/** From the last point or the chosen vertex, which lies on a border. Pressed again it turns round, and then it ends. */
 const TraceButton = () => {
   const { scene } = useViewer()
   const isMobile = useIsMobile()
-  const tracing = useDraft((draft) => (draft.kind === 'drawing' ? draft.tracing : null))
-  const isPath = useDraft((draft) => draft.kind === 'drawing' && isPathTool(draft.tool))
-  const isBegun = useDraft((draft) => draft.kind === 'drawing' && draft.points > 0)
+  const tracing = useDraft((draft) => ('tracing' in draft ? draft.tracing : null))
+  const isPath = useDraft(
+    (draft) => draft.kind === 'editing' || (draft.kind === 'drawing' && isPathTool(draft.tool)),
+  )
+  const canTrace = useDraft((draft) =>
+    draft.kind === 'editing' ? draft.canTrace : draft.kind === 'drawing' && draft.points > 0,
+  )
   if (!isPath) return null
   return (
     <IconButton
@@ -68,7 +72,7 @@ const TraceButton = () => {
       label="Trace a border"
       shortcut={shortcutText('trace')}
       pressed={tracing !== null}
-      disabled={!isBegun}
+      disabled={!canTrace}
       onClick={() => scene.act('trace')}
     >
       <Waypoints />
@@ -119,6 +123,7 @@ export const EditBar = () => {
             Make it a polygon
           </Button>
         )}
+        <TraceButton />
         <SnapButton />
       </div>
       <KeyHints tool="editZone" />

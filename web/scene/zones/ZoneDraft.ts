@@ -90,6 +90,9 @@ declare module '../state/Draft.ts' {
       readonly canDeleteVertex: boolean
       /** Whether 'Make it a polygon' applies. */
       readonly isRectangle: boolean
+      /** Whether a vertex is chosen from which a border can be traced. */
+      readonly canTrace: boolean
+      readonly tracing: 'shorter' | 'longer' | null
     }
   }
 }

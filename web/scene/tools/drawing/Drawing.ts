@@ -89,8 +89,8 @@ export const atRest = (state: DrawingState): DrawingState => withHand(state, REA
 /** Changes the outline, and with it what `next` would cross. A trace from the former last point ends. */
 export const withOutline = (state: DrawingState, outline: Outline, kind: ShapeKind): DrawingState => {
   if (state.next === null) return { ...state, outline, trace: null }
-  const { traced: _, ...former } = state.next
-  const next = { ...former, snap: former.snap?.kind === 'first' ? null : former.snap }
+  const { snap } = state.next
+  const next = { ...state.next, traced: undefined, snap: snap?.kind === 'first' ? null : snap }
   return { ...state, outline, trace: null, next: { ...next, crossing: kind.crossing(outline, next) } }
 }
 

@@ -7,6 +7,7 @@ import type { Snap } from '../../state/Snap.ts'
 import { emit, type PointerFacts, stay, type Step, type ToolContext } from '../../state/Tool.ts'
 import type { SceneZone } from '../../zones/ZoneShape.ts'
 import { boundsOfGeometry } from '../../zones/zoneGeometry.ts'
+import type { BorderRoutes } from '../trace/BorderRoutes.ts'
 import type { Panning } from '../panning.ts'
 import type { Grip } from './handles.ts'
 import { ALONE, type Followed, type Neighbours } from './neighbours.ts'
@@ -57,9 +58,23 @@ export type Dragging = AtWork & {
 /** Arrow keys have moved a vertex or the whole zone; committed as one step after a pause. */
 export type Nudging = AtWork & { readonly name: 'nudging' }
 
+/** A border is followed from the chosen vertex, until a click takes what is shown. */
+export type Tracing = AtWork & {
+  readonly name: 'tracing'
+  readonly routes: BorderRoutes
+  readonly way: 'shorter' | 'longer'
+  /** Where the pointer or the keys are: the nearest vertex of the border is traced to. */
+  readonly aimMap: PointMap
+  /** The vertex in which the traced border ends; null before the pointer has moved. */
+  readonly snap: Snap | null
+  readonly crossing: Crossing | null
+}
+
 export type Panned = InHand & { readonly name: 'panning'; readonly panning: Panning }
 
-export type EditState = Idle | Pressed | Dragging | Nudging | Panned
+export type EditState = Idle | Pressed | Dragging | Nudging | Tracing | Panned
+
+export const isAtWork = (state: EditState): state is Dragging | Nudging | Tracing => 'base' in state
 
 export const idle = (vertex: number | null, over: Grip['kind'] = 'map'): Idle => ({
   name: 'idle',
@@ -73,7 +88,7 @@ export const editedZone = ({ selection, zone }: ToolContext): SceneZone | undefi
 
 /** Returns whether somebody else has changed the zone during the edit. */
 export const isOvertaken = (state: EditState, { geometry }: SceneZone): boolean =>
-  (state.name === 'dragging' || state.name === 'nudging') && state.base !== geometry
+  isAtWork(state) && state.base !== geometry
 
 /**
  * Ends the edit and emits the new geometry, unless it is the same as before. What changed of it has been tested by then, so

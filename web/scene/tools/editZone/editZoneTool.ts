@@ -23,6 +23,7 @@ import {
   type EditState,
   idle,
   type Idle,
+  isAtWork,
   isOvertaken,
   type Nudging,
   type Pressed,
@@ -32,6 +33,7 @@ import { deleteVertex, onNext, onNudge, onNudgesRest, toPolygon } from './keySte
 import { insertVertex, openMenu } from './menuSteps.ts'
 import { ALONE, areOvertaken, problemOf } from './neighbours.ts'
 import { hasVertexToSpare } from './reshape.ts'
+import { startTracing, stepTracing } from './traceSteps.ts'
 
 /** Edits the shape of the selected zone: each finished gesture is one undo step. */
 export const editZoneTool: Tool<EditState> = {
@@ -48,6 +50,8 @@ export const editZoneTool: Tool<EditState> = {
         return stepDragging(state, event, zone, context)
       case 'nudging':
         return stepNudging(state, event, zone, context)
+      case 'tracing':
+        return stepTracing(state, event, zone, context)
       case 'panning':
         if (event.kind === 'move') return onPanningMove(state, event)
         if (event.kind === 'up') return onPanningUp(state, event)
@@ -61,11 +65,15 @@ export const editZoneTool: Tool<EditState> = {
     const vertex = vertexIn(state, zone)
     const canDeleteVertex = vertex !== null && hasVertexToSpare(zone.geometry)
     const isRectangle = zone.geometry.kind === 'rectangle'
-    return { kind: 'editing', zoneId: zone.id, vertex, canDeleteVertex, isRectangle }
+    const canTrace =
+      vertex !== null && (zone.geometry.kind === 'polygon' || zone.geometry.kind === 'polyline')
+    const tracing = state.name === 'tracing' ? state.way : null
+    return { kind: 'editing', zoneId: zone.id, vertex, canDeleteVertex, isRectangle, canTrace, tracing }
   },
   cursor(state) {
     if (state.name === 'panning') return 'grabbing'
     if (state.name === 'dragging') return 'move'
+    if (state.name === 'tracing') return 'crosshair'
     return CURSORS[state.name === 'idle' ? state.over : state.name === 'pressed' ? state.grip.kind : 'map']
   },
   isDragging: (state) => state.name === 'dragging',
@@ -77,8 +85,7 @@ export const editZoneTool: Tool<EditState> = {
 
 /** Whether somebody else has changed the zone, or one whose border goes along. */
 const isOvertakenHere = (state: EditState, zone: SceneZone, context: ToolContext): boolean =>
-  isOvertaken(state, zone) ||
-  ((state.name === 'dragging' || state.name === 'nudging') && areOvertaken(state.beside, context))
+  isOvertaken(state, zone) || (isAtWork(state) && areOvertaken(state.beside, context))
 
 const CURSORS: Record<Grip['kind'], Cursor> = {
   vertex: 'pointer',
@@ -107,6 +114,8 @@ const stepIdle = (state: Idle, event: ToolEvent, zone: SceneZone, context: ToolC
       return deleteVertex(state, state.vertex, zone, context)
     case 'toPolygon':
       return toPolygon(state, zone)
+    case 'trace':
+      return startTracing(state, zone, context)
     case 'cancel':
       return leave(state)
     case 'complete': {
@@ -181,27 +190,28 @@ const NO_OFFSET: PointMap = { x: 0, y: 0 }
 const editDraft = (state: EditState, context: ToolContext): EditDraft | null => {
   const zone = editedZone(context)
   if (zone === undefined) return null
-  const isAtWork =
-    (state.name === 'dragging' || state.name === 'nudging') && !isOvertakenHere(state, zone, context)
-  const geometry = isAtWork ? state.geometry : zone.geometry
-  const hand = isAtWork && state.name === 'dragging' ? state : null
+  const work = isAtWork(state) && !isOvertakenHere(state, zone, context) ? state : null
+  const geometry = work?.geometry ?? zone.geometry
+  const hand = work?.name === 'dragging' ? work : null
+  const traced = work?.name === 'tracing' ? work : null
+  const crossing = (hand ?? traced)?.crossing ?? null
   const isRested = state.name === 'pressed' && state.isRested
   const vertex = hand === null ? vertexIn(state, zone) : markedVertex(hand)
   return {
     kind: 'edit',
     zoneId: zone.id,
     style: zone,
-    base: isAtWork ? state.base : zone.geometry,
+    base: work?.base ?? zone.geometry,
     geometry,
     offset: hand?.offset ?? NO_OFFSET,
     handles: handlesOf(geometry, hand?.at ?? null),
     vertex,
     isDragging: hand !== null,
-    snap: hand?.snap ?? null,
-    crossing: hand?.crossing ?? null,
-    problem: isRested ? REST_TEXT : hand && problemOf(hand.crossing, hand.others),
+    snap: hand?.snap ?? traced?.snap ?? null,
+    crossing,
+    problem: isRested ? REST_TEXT : problemOf(crossing, work?.others ?? ALONE),
     measures: measuresOf(geometry, vertex),
-    others: isAtWork ? state.others : ALONE,
+    others: work?.others ?? ALONE,
   }
 }
 
