@@ -123,7 +123,7 @@ export const EditBar = () => {
             Make it a polygon
           </Button>
         )}
-        <TraceButton />
+        {!isRectangle && <TraceButton />}
         <SnapButton />
       </div>
       <KeyHints tool="editZone" />
