@@ -21,6 +21,8 @@ export const DrawBar = () => {
   const canFinish = useDraft((draft) => draft.kind === 'drawing' && draft.canFinish)
   const isBegun = useDraft((draft) => draft.kind === 'drawing' && draft.points > 0)
   if (!isShapeTool(tool)) return null
+  // A phone has room for one of the two.
+  const isTraced = isMobile && isBegun && isPathTool(tool)
   return (
     <div className="draw-dock">
       <DraftOffer />
@@ -45,9 +47,9 @@ export const DrawBar = () => {
           Icon={X}
           onClick={() => (isBegun ? scene.act('cancel') : scene.setTool('select'))}
         />
-        <TraceButton />
+        {(isTraced || !isMobile) && <TraceButton />}
         <SnapButton />
-        <KeepDrawing />
+        {!isTraced && <KeepDrawing />}
       </div>
       <KeyHints tool={tool} />
     </div>
