@@ -50,12 +50,34 @@ export const findCrossingOfEdge = (
   const ownCrossing =
     zeroLength(outline, edge) ?? spikeAt(outline, edge) ?? spikeAt(outline, outline.endOf(edge))
   if (ownCrossing) return ownCrossing
+  const isBeside = besideEdge(points, edge, outline.endOf(edge))
   for (let other = 0; other < outline.edgeCount; other++) {
+    if (isBeside(points[other], points[outline.endOf(other)])) continue
     if (other === edge || outline.areAdjacent(edge, other)) continue
     const crossing = edgesMeeting(outline, edge, other)
     if (crossing) return crossing
   }
   return null
+}
+
+/** More than what rounding to hundredths moves a point. */
+const ROUNDED_MAP = 0.01
+
+/** Returns a quick test that is true only of edges with nothing in common with this one, as nearly all of a long outline have. */
+const besideEdge = (points: readonly PointMap[], edge: number, end: number) => {
+  const [from, to] = [points[edge], points[end]]
+  if (!from || !to) return () => false
+  const left = Math.min(from.x, to.x) - ROUNDED_MAP
+  const right = Math.max(from.x, to.x) + ROUNDED_MAP
+  const bottom = Math.min(from.y, to.y) - ROUNDED_MAP
+  const top = Math.max(from.y, to.y) + ROUNDED_MAP
+  return (a: PointMap | undefined, b: PointMap | undefined): boolean =>
+    a !== undefined &&
+    b !== undefined &&
+    ((a.x < left && b.x < left) ||
+      (a.x > right && b.x > right) ||
+      (a.y < bottom && b.y < bottom) ||
+      (a.y > top && b.y > top))
 }
 
 /** Returns a sentence that says what is wrong, with edges counted from 1. */

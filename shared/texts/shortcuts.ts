@@ -38,10 +38,14 @@ const SHORTCUTS = {
   remove: ['Backspace', 'Delete'],
   /** Makes a rectangle a polygon. */
   freeCorners: ['F'],
+  /** Follows the border of another zone. */
+  trace: ['T'],
   /** Held down: constrains angles and proportions. */
   constrain: ['Shift'],
   /** Held down: nothing snaps. */
   unsnapped: ['Alt'],
+  /** Held down: the borders of other zones stay. */
+  apart: ['Mod'],
 
   /** On what is selected. */
   selectAll: ['Mod+A'],
@@ -101,6 +105,7 @@ export const shortcutOf = <Id extends ShortcutId>(event: KeyFacts, ids: readonly
 const isPressed = (event: KeyFacts, keys: string): boolean => {
   const { key, modifiers } = parsed(keys)
   const { ctrlKey, metaKey, altKey, shiftKey } = event
+  if (key === 'Mod') return event.key === 'Control' || event.key === 'Meta'
   if (key !== keyOf(event)) return false
   if (MODIFIER_KEYS.has(key)) return true
   if (modifiers.has('Mod') ? ctrlKey === metaKey : ctrlKey !== modifiers.has('Ctrl') || metaKey) return false

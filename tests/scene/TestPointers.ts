@@ -54,7 +54,13 @@ export class TestPointers extends TestScene {
   #event(pointerType: PointerType, [clientX, clientY]: readonly [number, number]): PointerEvent {
     this.#nowMs += 16
     const facts = { pointerType, pointerId: POINTER_IDS[pointerType], clientX, clientY, button: 0 }
-    const keys = { shiftKey: false, altKey: false, preventDefault: () => undefined }
+    const keys = {
+      shiftKey: false,
+      altKey: false,
+      ctrlKey: false,
+      metaKey: false,
+      preventDefault: () => undefined,
+    }
     return { ...facts, ...keys, timeStamp: this.#nowMs } as unknown as PointerEvent
   }
 

@@ -22,6 +22,7 @@ import { pickTarget, type PointerKind } from '../../web/scene/state/SceneKind.ts
 import { createSceneStore, type Cursor, type SceneImage } from '../../web/scene/state/sceneStore.ts'
 import type { Target } from '../../web/scene/state/Target.ts'
 import type { NudgeKey, PointerFacts } from '../../web/scene/state/Tool.ts'
+import { snapPoint } from '../../web/scene/tools/snapping.ts'
 import { ToolRunner } from '../../web/scene/tools/ToolRunner.ts'
 import type { SceneZone } from '../../web/scene/zones/ZoneShape.ts'
 import { ZoneStore } from '../../web/scene/zones/ZoneStore.ts'
@@ -34,6 +35,7 @@ export class TestScene {
   pointer: PointerKind = 'mouse'
   isShift = false
   isAlt = false
+  isCtrl = false
   readonly store = createSceneStore()
   readonly events: SceneEvent[] = []
   /** Told of each event after the scene has answered it. */
@@ -61,7 +63,7 @@ export class TestScene {
       store: this.store,
       kinds: this.kinds,
       tools: TOOLS,
-      queries: zoneQueries(this.zones),
+      queries: { ...zoneQueries(this.zones), markersIn: (rect) => this.markers.markersIn(rect), snapPoint },
       driver: {
         pan: (dxView, dyView) => (this.camera = panCamera(this.camera, dxView, dyView)),
         fling: (velocity) => void this.flings.push(velocity),
@@ -246,6 +248,7 @@ export class TestScene {
       pointer: this.pointer,
       isShift: this.isShift,
       isAlt: this.isAlt,
+      isCtrl: this.isCtrl,
       timeMs: this.#timeMs,
     }
   }
@@ -261,7 +264,8 @@ export class TestScene {
   #answer(event: SceneEvent): void {
     this.events.push(event)
     if (event.kind === 'select') this.selection = event.target
-    if (event.kind === 'reshaped') this.#reshape(event.zoneId, event.geometry)
+    if (event.kind === 'reshaped')
+      for (const { zoneId, geometry } of [event, ...event.others]) this.#reshape(zoneId, geometry)
     this.onEvent(event)
   }
 }

@@ -73,7 +73,7 @@ describe('a vertex', () => {
   it('snaps to what is within 30 px, unless Alt is held [ZONE-027]', () => {
     const other = { id: 8, geometry: polygonAt([500, 100], [600, 100], [550, 200]) }
     const test = quad().withZone(other).down(300, 120).move(478, 110)
-    expect(test.edit.snap).toEqual({ x: 500, y: 500 })
+    expect(test.edit.snap?.pointMap).toEqual({ x: 500, y: 500 })
     expect(test.edit.geometry).toEqual(withCorner(1, [500, 100]))
     test.isAlt = true
     test.move(478, 110)

@@ -148,7 +148,7 @@ describe('when an edge would cross the outline', () => {
 
   it('refuses to close if the closing edge would cross, and shows the edge [ZONE-015]', () => {
     const crossed = drawing().points([100, 300], [300, 100], [300, 300], [400, 300], [400, 200])
-    expect(crossed.move(101, 301).shape.snap).toEqual({ x: 100, y: 300 })
+    expect(crossed.move(101, 301).shape.snap?.pointMap).toEqual({ x: 100, y: 300 })
     expect(crossed.shape.problem).toBe('Closing here would cross the outline.')
     expect(crossed.draftState).toMatchObject({ canFinish: false })
     crossed.click(101, 301).complete()
@@ -168,7 +168,7 @@ describe('when an edge would cross the outline', () => {
 
 describe('when near something to snap to', () => {
   it('snaps to the first point within 30 px once it can close the shape [ZONE-027] [CONST-029]', () => {
-    expect(bent().move(129, 100).shape.snap).toEqual({ x: 100, y: 500 })
+    expect(bent().move(129, 100).shape.snap?.pointMap).toEqual({ x: 100, y: 500 })
     expect(bent().move(131, 100).shape.snap).toBeNull()
     expect(drawing().points([100, 100], [300, 100]).move(110, 100).shape.snap).toBeNull()
   })
@@ -183,7 +183,10 @@ describe('when near something to snap to', () => {
 
   it("snaps to other zones' vertices before their edges, and not while Alt is held [ZONE-027]", () => {
     const test = drawing().withZone({ id: 1, geometry: square })
-    expect(test.move(310, 90).shape).toMatchObject({ snap: { x: 300, y: 500 }, next: { x: 300, y: 500 } })
+    expect(test.move(310, 90).shape).toMatchObject({
+      snap: { pointMap: { x: 300, y: 500 } },
+      next: { x: 300, y: 500 },
+    })
     expect(test.move(200, 90).shape.next).toEqual({ x: 200, y: 500 })
     expect(test.holding({ isAlt: true }).move(310, 90).shape).toMatchObject({
       snap: null,
@@ -301,11 +304,11 @@ describe('undo and redo of points', () => {
 
   it('end the snap to the first point, but not a snap to another zone', () => {
     const closing = bent().move(105, 105)
-    expect(closing.shape.snap).toEqual({ x: 100, y: 500 })
+    expect(closing.shape.snap?.pointMap).toEqual({ x: 100, y: 500 })
     expect(closing.dropLast().shape.snap).toBeNull()
     const other = { id: 1, geometry: square }
     const beside = drawing().withZone(other).points([500, 500], [600, 500]).move(305, 305).dropLast()
-    expect(beside.shape.snap).toEqual({ x: 300, y: 300 })
+    expect(beside.shape.snap?.pointMap).toEqual({ x: 300, y: 300 })
   })
 })
 
@@ -331,7 +334,7 @@ it('shows and announces why it cannot be finished if all points lie on one line,
   expect(test.drawn).toEqual([])
   expect(test.announced.at(-1)).toBe('All points lie on one line, so there is no area.')
   expect(test.leave().shape).toMatchObject({
-    snap: { x: 100, y: 500 },
+    snap: { pointMap: { x: 100, y: 500 } },
     next: { x: 100, y: 500 },
     isByKeys: false,
     problem: 'All points lie on one line, so there is no area.',

@@ -39,7 +39,15 @@ it('reports the draft state once per change', () => {
   const { scene, drafts } = opened()
   scene.setSelection({ kind: 'zone', id: 1 })
   scene.setTool('editZone')
-  const editing = { kind: 'editing', zoneId: 1, vertex: null, canDeleteVertex: false, isRectangle: false }
+  const editing = {
+    kind: 'editing',
+    zoneId: 1,
+    vertex: null,
+    canDeleteVertex: false,
+    isRectangle: false,
+    canTrace: false,
+    tracing: null,
+  }
   expect(scene.draftState).toEqual(editing)
   scene.patchZones({ upsert: [{ ...zone(1), label: 'Moor' }], remove: [] })
   expect(drafts).toEqual([editing])

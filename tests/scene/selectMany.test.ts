@@ -90,7 +90,7 @@ describe('when several are selected', () => {
   it('drags all of them by any of them, and commits once', () => {
     const test = withGroup(both).down(200, 100).move(230, 120)
     test.expectState('movingGroup')
-    expect(test.draft).toEqual({ kind: 'moveGroup', group: both, by: { x: 30, y: -20 } })
+    expect(test.draft).toEqual({ kind: 'moveGroup', group: both, by: { x: 30, y: -20 }, snap: null })
     test.up(230, 120)
     expect(test.events).toEqual([{ kind: 'moveGroup', group: both, by: { x: 30, y: -20 } }])
   })
@@ -201,5 +201,39 @@ describe('the tool that selects many', () => {
     expect(test.selections).toEqual([null])
     test.store.setState({ group: {} })
     expect(test.cancel().runner.name).toBe('select')
+  })
+})
+
+describe('a group that is dragged', () => {
+  const target = { id: 8, geometry: rectangleAt([500, 300], [600, 400]) }
+
+  it('snaps by the vertex of the zone where it was grabbed, and by no other', () => {
+    const test = withGroup(groupOf([zone(7), marker(1)]), scene().withZone(target))
+    test.down(290, 310).move(480, 315)
+    expect(test.draft).toMatchObject({
+      by: { x: 200, y: 0 },
+      snap: { kind: 'vertex', pointMap: { x: 500, y: 300 } },
+    })
+    test.isAlt = true
+    expect(test.move(480, 315).draft).toMatchObject({ by: { x: 190, y: -5 }, snap: null })
+    test.isAlt = false
+    test.up(480, 315)
+    expect(ofKind(test, 'moveGroup')).toMatchObject([{ by: { x: 190, y: -5 } }])
+  })
+
+  it('snaps by the marker that was grabbed to what is close, but never onto another marker', () => {
+    const test = withGroup(groupOf([marker(1), marker(2)]), scene().withZone(target))
+    test.down(100, 100).move(494, 297)
+    expect(test.draft).toMatchObject({ by: { x: 400, y: -200 }, snap: { kind: 'vertex' } })
+    expect(test.move(296, 103).draft).toMatchObject({ by: { x: 196, y: -3 }, snap: null })
+  })
+
+  it('is not held where it lay on something, and stays on the image', () => {
+    const test = withGroup(
+      groupOf([zone(7)]),
+      scene().withZone({ ...target, geometry: rectangleAt([300, 200], [400, 300]) }),
+    )
+    test.down(290, 310).move(280, 360)
+    expect(test.draft).toMatchObject({ by: { x: -10, y: -50 }, snap: null })
   })
 })

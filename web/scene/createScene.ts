@@ -279,6 +279,7 @@ const ACT_EVENTS: Readonly<Record<DraftAct, ToolEvent>> = {
   deleteVertex: { kind: 'deleteVertex' },
   insertVertex: { kind: 'insertVertex' },
   toPolygon: { kind: 'toPolygon' },
+  trace: { kind: 'trace' },
 }
 
 const inked = (look: PencilLook, { strokeColour, strokeOpacity, pattern }: DraftStyle): PencilLook => ({

@@ -7,6 +7,7 @@ import { drawingTools } from './tools/drawing/drawingTool.ts'
 import { editZoneTool } from './tools/editZone/editZoneTool.ts'
 import { placePoiTool } from './tools/placeTools.ts'
 import { selectTool } from './tools/selectTool.ts'
+import { snapPoint } from './tools/snapping.ts'
 import { ZoneDraftMarks } from './zones/ZoneDraftMarks.tsx'
 import { createVisitorKinds, VISITOR_TOOLS } from './visitorKinds.ts'
 
@@ -33,7 +34,8 @@ export const createKinds = (parts: KindParts) => {
     createElement(ZoneDraftMarks, { ...parts, key: 'zone' }),
     createElement(GatherMarks, { ...parts, key: 'gather' }),
   ]
-  return { ...kinds, marks: [...kinds.marks, drafts], tools: TOOLS }
+  const queries = { ...kinds.queries, snapPoint }
+  return { ...kinds, marks: [...kinds.marks, drafts], queries, tools: TOOLS }
 }
 
 export const TOOLS = {

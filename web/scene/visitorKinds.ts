@@ -22,7 +22,7 @@ export const createVisitorKinds = (parts: KindParts) => {
     marks: [markers.marks, pins.marks, review.marks],
     pickable: [markers.pickable, pins.pickable, zones.pickable],
     tools: VISITOR_TOOLS,
-    queries: zones.queries,
+    queries: { ...zones.queries, ...markers.queries },
     setters: {
       ...zones.setters,
       ...drawings.setters,

@@ -83,8 +83,10 @@ export const HELP: readonly HelpPart[] = [
       { does: 'Remove the last point, or delete the chosen one', keys: ['remove'] },
       { does: 'Next point, previous point', keys: ['next', 'previous'] },
       { does: 'Make a rectangle a polygon, whose corners move freely', keys: ['freeCorners'] },
+      { does: 'Follow the border of a zone from the last point, then the other way round', keys: ['trace'] },
       { does: 'Keep angles or proportions while held', keys: ['constrain'], isHeld: true },
       { does: 'Do not snap while held', keys: ['unsnapped'], isHeld: true },
+      { does: 'Leave the borders of other zones where they are while held', keys: ['apart'], isHeld: true },
     ],
   },
   {

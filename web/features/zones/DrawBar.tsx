@@ -1,4 +1,4 @@
-import { Check, CircleMinus, Magnet, Pentagon, Repeat, Undo2, X } from 'lucide-react'
+import { Check, CircleMinus, Magnet, Pentagon, Repeat, Undo2, Waypoints, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { ShortcutId } from '../../../shared/texts/shortcuts.ts'
 import { isShapeTool, useDraft, useTool } from '../../shell/canvas/mapTools.ts'
@@ -21,6 +21,8 @@ export const DrawBar = () => {
   const canFinish = useDraft((draft) => draft.kind === 'drawing' && draft.canFinish)
   const isBegun = useDraft((draft) => draft.kind === 'drawing' && draft.points > 0)
   if (!isShapeTool(tool)) return null
+  // A phone has room for one of the two.
+  const isTraced = isMobile && isBegun && isPathTool(tool)
   return (
     <div className="draw-dock">
       <DraftOffer />
@@ -45,13 +47,42 @@ export const DrawBar = () => {
           Icon={X}
           onClick={() => (isBegun ? scene.act('cancel') : scene.setTool('select'))}
         />
+        {(isTraced || !isMobile) && <TraceButton />}
         <SnapButton />
-        <KeepDrawing />
+        {!isTraced && <KeepDrawing />}
       </div>
       <KeyHints tool={tool} />
     </div>
   )
 }
+
+/** From the last point or the chosen vertex, which lies on a border. Pressed again it turns round, and then it ends. */
+const TraceButton = () => {
+  const { scene } = useViewer()
+  const isMobile = useIsMobile()
+  const tracing = useDraft((draft) => ('tracing' in draft ? draft.tracing : null))
+  const isPath = useDraft(
+    (draft) => draft.kind === 'editing' || (draft.kind === 'drawing' && isPathTool(draft.tool)),
+  )
+  const canTrace = useDraft((draft) =>
+    draft.kind === 'editing' ? draft.canTrace : draft.kind === 'drawing' && draft.points > 0,
+  )
+  if (!isPath) return null
+  return (
+    <IconButton
+      size={isMobile ? 'touch' : 'md'}
+      label="Trace a border"
+      shortcut={shortcutText('trace')}
+      pressed={tracing !== null}
+      disabled={!canTrace}
+      onClick={() => scene.act('trace')}
+    >
+      <Waypoints />
+    </IconButton>
+  )
+}
+
+const isPathTool = (tool: string): boolean => tool === 'polygon' || tool === 'polyline'
 
 const KeepDrawing = () => {
   const isKept = useStore(drawingHabits, ({ isDrawingKept }) => isDrawingKept)
@@ -94,6 +125,7 @@ export const EditBar = () => {
             Make it a polygon
           </Button>
         )}
+        {!isRectangle && <TraceButton />}
         <SnapButton />
       </div>
       <KeyHints tool="editZone" />
@@ -134,6 +166,7 @@ const PATH: readonly KeyHint[] = [
   { key: 'complete', does: 'finish' },
   { key: 'remove', does: 'remove last' },
   { key: 'constrain', does: 'straight' },
+  { key: 'trace', does: 'trace a border' },
   ...ENDING,
 ]
 
@@ -151,6 +184,7 @@ const HINTS: Record<HintedTool, readonly KeyHint[]> = {
     { key: 'next', does: 'next point' },
     { key: 'remove', does: 'delete it' },
     { key: 'unsnapped', does: 'no snap' },
+    { key: 'apart', does: 'leave neighbours' },
     { key: 'cancel', does: 'done' },
   ],
 }

@@ -71,9 +71,11 @@ const tellReached = (
 }
 
 /** A vertex that moved is in view, under the hand; a whole zone may have been moved by mistake, so that is said. */
-const reshape = (session: Viewer['session'], { zoneId, geometry, isMoved }: Reshaped): void => {
+const reshape = (session: Viewer['session'], { zoneId, geometry, isMoved, others }: Reshaped): void => {
   const { content } = session.store.getState()
-  const changes = reshapeChanges(content, zoneId, geometry)
+  const changes = [{ zoneId, geometry }, ...others].flatMap((zone) =>
+    reshapeChanges(content, zone.zoneId, zone.geometry),
+  )
   if (changes.length === 0) return
   const committed = session.commit(changes)
   if (!committed.ok) return

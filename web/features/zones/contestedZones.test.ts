@@ -90,7 +90,7 @@ it('asks about a zone deleted elsewhere, and places it again with the shape from
   scene.reshaped = { zoneId: 9, geometry: circleOf(6) }
   await reshapeThere(7)
   await here.session.catchUp()
-  scene.say({ kind: 'reshaped', zoneId: 9, geometry: circleOf(8), isMoved: false })
+  scene.say({ kind: 'reshaped', zoneId: 9, geometry: circleOf(8), isMoved: false, others: [] })
   await removeThere()
   await here.session.catchUp()
   expect(one().theirs).toBeNull()

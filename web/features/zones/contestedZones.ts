@@ -75,8 +75,11 @@ export const watchContests = (
   })
   const stopEvents = scene.onEvent((event) => {
     if (event.kind !== 'reshaped' || contested.length === 0) return
-    const follow = (one: ContestedZone) =>
-      one.mine.id === event.zoneId ? { ...one, mine: { ...one.mine, geometry: event.geometry } } : one
+    const shapes = new Map([event, ...event.others].map(({ zoneId, geometry }) => [zoneId, geometry]))
+    const follow = (one: ContestedZone) => {
+      const geometry = shapes.get(one.mine.id)
+      return geometry ? { ...one, mine: { ...one.mine, geometry } } : one
+    }
     set(contested.map(follow))
   })
   return {

@@ -81,6 +81,7 @@ export class PointerInput {
       pointer,
       isShift: event.shiftKey,
       isAlt: event.altKey,
+      isCtrl: event.ctrlKey || event.metaKey,
       timeMs: event.timeStamp,
     })
     return this.#at.runner.send({ kind: 'menu', isByKey: false, ...facts })
@@ -98,11 +99,13 @@ export class PointerInput {
     this.#restTimer = setTimeout(() => this.#comeToRest(), VIEW_REST_MS)
   }
 
-  /** Handles Shift or Alt pressed or released under a resting pointer. Returns whether that changed anything. */
-  setModifiers({ shiftKey: isShift, altKey: isAlt }: Pick<KeyboardEvent, 'shiftKey' | 'altKey'>): boolean {
+  /** Handles a modifier pressed or released under a resting pointer. Returns whether that changed anything. */
+  setModifiers(event: ModifierKeys): boolean {
     const last = this.#last
-    if (last === null || (last.isShift === isShift && last.isAlt === isAlt)) return false
-    this.#sendLast({ ...last, isShift, isAlt })
+    const [isShift, isAlt, isCtrl] = [event.shiftKey, event.altKey, event.ctrlKey || event.metaKey]
+    if (last === null || (last.isShift === isShift && last.isAlt === isAlt && last.isCtrl === isCtrl))
+      return false
+    this.#sendLast({ ...last, isShift, isAlt, isCtrl })
     return true
   }
 
@@ -165,8 +168,8 @@ export class PointerInput {
     if (this.#at.store.getState().hover === null) this.#point(this.#last)
   }
 
-  #sendLast({ pointView, pointer, isShift, isAlt, timeMs }: PointerFacts): void {
-    this.#moveTo(this.#factsAt(pointView, { pointer, isShift, isAlt, timeMs }))
+  #sendLast({ pointView, pointer, isShift, isAlt, isCtrl, timeMs }: PointerFacts): void {
+    this.#moveTo(this.#factsAt(pointView, { pointer, isShift, isAlt, isCtrl, timeMs }))
   }
 
   #moveTo(facts: PointerFacts): void {
@@ -230,7 +233,9 @@ export class PointerInput {
     if (rest === undefined) return this.#leave()
     this.#at.runner.pushPan()
     const timeMs = performance.now()
-    this.#press(this.#factsAt(rest, { pointer: 'touch', isShift: false, isAlt: false, timeMs }))
+    this.#press(
+      this.#factsAt(rest, { pointer: 'touch', isShift: false, isAlt: false, isCtrl: false, timeMs }),
+    )
   }
 
   #fingers(): Fingers | null {
@@ -290,11 +295,14 @@ export class PointerInput {
       pointer: pointerKindOf(event),
       isShift: event.shiftKey,
       isAlt: event.altKey,
+      isCtrl: event.ctrlKey || event.metaKey,
       timeMs: event.timeStamp,
     }
     return this.#factsAt(this.#pointOf(event), press, isPicked)
   }
 }
+
+type ModifierKeys = Pick<KeyboardEvent, 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>
 
 /** More than the distance between press and release of any click. */
 const CLICK_SLOP_VIEW = 10

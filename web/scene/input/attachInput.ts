@@ -44,7 +44,7 @@ export const attachInput = (
   )
   const onModifier = (event: KeyboardEvent): void => {
     const isUnsnapped = isShortcut(event, 'unsnapped')
-    if (!isUnsnapped && !isShortcut(event, 'constrain')) return
+    if (!isUnsnapped && !isShortcut(event, 'constrain') && !isShortcut(event, 'apart')) return
     // Alt alone would move the focus to the browser's menu.
     if (pointers.setModifiers(event) && isUnsnapped) event.preventDefault()
   }

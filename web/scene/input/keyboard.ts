@@ -58,6 +58,8 @@ export const onKeyDown = (event: KeyboardEvent, parts: InputParts): boolean => {
       return parts.runner.send({ kind: 'deleteVertex' }) || parts.runner.send({ kind: 'dropLast' })
     case 'freeCorners':
       return parts.runner.send({ kind: 'toPolygon' })
+    case 'trace':
+      return parts.runner.send({ kind: 'trace' })
     case null:
       return false
   }
@@ -83,6 +85,7 @@ const CANVAS_SHORTCUTS = [
   'previous',
   'remove',
   'freeCorners',
+  'trace',
 ] as const
 
 export const onKeyUp = (event: KeyboardEvent, parts: InputParts): boolean => {

@@ -24,6 +24,7 @@ export const openMenuByKey = ({
     pointer: 'mouse',
     isShift: false,
     isAlt: false,
+    isCtrl: false,
     timeMs: performance.now(),
     pointView,
     pointMap: viewToMap(camera, viewSize, pointView),

@@ -7,6 +7,7 @@ import {
   type PickableKind,
   type SceneKind,
 } from '../state/SceneKind.ts'
+import type { RectMap } from '../plane/coordinates.ts'
 import { boundsOfArea, isInArea } from '../state/GatherArea.ts'
 import { setObjectBounds } from '../state/sceneStore.ts'
 import type { Target } from '../state/Target.ts'
@@ -27,6 +28,13 @@ declare module '../state/Target.ts' {
 declare module '../state/SceneEvent.ts' {
   interface ToolNames {
     placePoi: true
+  }
+}
+
+declare module '../state/Tool.ts' {
+  interface ObjectQueries {
+    /** Returns the visible markers within a rectangle. */
+    markersIn(rect: RectMap): readonly Marker[]
   }
 }
 
@@ -62,7 +70,8 @@ export const markerKind = ({ store, surface, refreshTool }: KindParts, collision
   const painter = new MarkerPainter(markers, surface, collision)
   const setters = markerSetters({ store, refreshTool }, markers, painter)
   const marks = () => createElement(MarkerMarks, { store, markers, painter })
-  return { painter, marks, pickable: pickableMarkers(markers), setters } satisfies SceneKind
+  const queries = { markersIn: (rect: RectMap) => markers.markersIn(rect) }
+  return { painter, marks, pickable: pickableMarkers(markers), queries, setters } satisfies SceneKind
 }
 
 const markerSetters = (

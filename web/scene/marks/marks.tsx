@@ -7,7 +7,6 @@ import { Mark } from './MapGroup.tsx'
 
 /** Sizes are in CSS px, the same at every zoom. */
 const VERTEX_RADIUS_VIEW = 5.5
-const SNAP_RADIUS_VIEW = 15
 const CROSS_RADIUS_VIEW = 8
 
 const STILL = { listening: false, perfectDrawEnabled: false } as const
@@ -36,16 +35,6 @@ export function Vertex({
 /** Four lines from `near` to `far` around 0,0. */
 const cross = (near: number, far: number): string =>
   `M${near} 0H${far}M${-near} 0H${-far}M0 ${near}V${far}M0 ${-near}V${-far}`
-
-/** A ring and a cross around what a point snaps to. */
-export function SnapTarget({ at }: { readonly at: PointMap }) {
-  const ring = `M${SNAP_RADIUS_VIEW} 0A${SNAP_RADIUS_VIEW} ${SNAP_RADIUS_VIEW} 0 1 1 ${-SNAP_RADIUS_VIEW} 0A${SNAP_RADIUS_VIEW} ${SNAP_RADIUS_VIEW} 0 1 1 ${SNAP_RADIUS_VIEW} 0`
-  return (
-    <Mark at={at}>
-      <AccentPath data={ring + cross(SNAP_RADIUS_VIEW - 5, SNAP_RADIUS_VIEW + 5)} widthView={1.5} />
-    </Mark>
-  )
-}
 
 /** Where the next point is when it is moved by keys, or dragged at a distance by a finger. */
 export function Aim({ at }: { readonly at: PointMap }) {
@@ -102,7 +91,7 @@ export function CrossMark({ at }: { readonly at: PointMap }) {
 }
 
 /** In the accent colour, on a casing that is visible on any image. */
-function AccentPath({ data, widthView }: { readonly data: string; readonly widthView: number }) {
+export function AccentPath({ data, widthView }: { readonly data: string; readonly widthView: number }) {
   return (
     <>
       <Path

@@ -2,6 +2,7 @@ import type { Zone } from '../../../shared/content/zones.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { ToolName } from './SceneEvent.ts'
 import type { GatherArea } from './GatherArea.ts'
+import type { Snap } from './Snap.ts'
 import type { Target } from './Target.ts'
 import type { TargetGroup } from './TargetGroup.ts'
 
@@ -10,7 +11,12 @@ export interface Drafts {
   /** An object that is being dragged or nudged, and where it would be. */
   move: { readonly target: Target; readonly pointMap: PointMap }
   /** Objects that are being dragged or nudged together, and how far they would move. */
-  moveGroup: { readonly group: TargetGroup; readonly by: PointMap }
+  moveGroup: {
+    readonly group: TargetGroup
+    readonly by: PointMap
+    /** What the one that was grabbed snaps to. */
+    readonly snap: Snap | null
+  }
   /** A box, or a line around objects, that selects what lies within. */
   gather: { readonly area: GatherArea }
 }
@@ -36,7 +42,7 @@ export type BegunDrawing = Variant<BegunDrawings> & { readonly tool: ToolName }
 
 /** The actions of a draft's buttons; each has a key too. */
 export type DraftAct =
-  'finish' | 'cancel' | 'dropLast' | 'restore' | 'deleteVertex' | 'insertVertex' | 'toPolygon'
+  'finish' | 'cancel' | 'dropLast' | 'restore' | 'deleteVertex' | 'insertVertex' | 'toPolygon' | 'trace'
 
 /** The style of a shape being drawn, or of a pencil stroke. */
 export interface DraftStyle extends Pick<Zone, 'strokeColour' | 'strokeOpacity' | 'fillColour' | 'pattern'> {

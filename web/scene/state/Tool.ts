@@ -14,6 +14,8 @@ export interface PointerPress {
   readonly pointer: PointerKind
   readonly isShift: boolean
   readonly isAlt: boolean
+  /** Ctrl, or Command. */
+  readonly isCtrl: boolean
   readonly timeMs: number
 }
 
@@ -58,6 +60,8 @@ export type ToolEvent =
   | { readonly kind: 'insertVertex' }
   /** Frees the corners of a rectangle. */
   | { readonly kind: 'toPolygon' }
+  /** Follows a border from the last point, then the other way round, then no more. */
+  | { readonly kind: 'trace' }
   | { readonly kind: 'wake' }
   | { readonly kind: 'commitNudge' }
   | { readonly kind: 'cancel' }

@@ -1,5 +1,6 @@
-import type { PointMap } from '../../../shared/geometry/point.ts'
+import { type PointMap, quantise } from '../../../shared/geometry/point.ts'
 import { type RectMap, unionOf } from '../plane/coordinates.ts'
+import type { Snap } from '../state/Snap.ts'
 import type { Target } from '../state/Target.ts'
 import { groupOf, isInGroup, type TargetGroup, targetsOf } from '../state/TargetGroup.ts'
 import {
@@ -11,6 +12,14 @@ import {
   type ToolContext,
 } from '../state/Tool.ts'
 import { NUDGE_PAUSE_MS, nudgeStep, stepOfBox } from './movingTarget.ts'
+import type { SnapOptions } from './snapping.ts'
+
+declare module '../state/Tool.ts' {
+  interface ObjectQueries {
+    /** Absent for those who cannot move anything, so that they need not load it. */
+    snapPoint?(point: PointMap, options: SnapOptions): Snap | null
+  }
+}
 
 interface Together {
   /** Without those that are locked. */
@@ -18,12 +27,15 @@ interface Together {
   /** Around all of them, before they move. */
   readonly box: RectMap
   readonly by: PointMap
+  readonly snap: Snap | null
 }
 
 /** What is selected is being dragged. */
 export interface MovingGroup extends Together {
   readonly name: 'movingGroup'
   readonly down: PointerFacts
+  /** The place of what was grabbed, by which all of them snap; null if it has none. */
+  readonly grip: PointMap | null
 }
 
 /** Arrow keys have moved what is selected; told as one move after a pause. */
@@ -59,10 +71,49 @@ export const liftGroupByTouch = (down: PointerFacts, context: ToolContext): Movi
 const canLiftGroup = ({ pointer, hit }: PointerFacts, context: ToolContext): boolean =>
   pointer === 'touch' && (isInGroup(context.group, hit) || hit?.kind === 'zone') && isMovable(hit, context)
 
-export const followGroup = (state: MovingGroup, now: PointerFacts, { bounds }: ToolContext): MovingGroup => {
-  const { down, box } = state
-  const by = { x: now.pointMap.x - down.pointMap.x, y: now.pointMap.y - down.pointMap.y }
-  return { ...state, by: stepOfBox(box, by, bounds) }
+export const followGroup = (state: MovingGroup, now: PointerFacts, context: ToolContext): MovingGroup => {
+  const { down, box, grip } = state
+  const wanted = { x: now.pointMap.x - down.pointMap.x, y: now.pointMap.y - down.pointMap.y }
+  const snap = now.isAlt ? null : snapOf(state, wanted, context)
+  const to = snap && grip ? { x: snap.pointMap.x - grip.x, y: snap.pointMap.y - grip.y } : wanted
+  const by = stepOfBox(box, to, context.bounds)
+  // Where the image ends before, it is not reached.
+  const isReached = by.x === quantise(to.x) && by.y === quantise(to.y)
+  return { ...state, by, snap: isReached ? snap : null }
+}
+
+/** A marker that is moved passes many edges that it does not mean. */
+const MARKER_REACH_VIEW = 10
+
+const snapOf = ({ grip, group, down }: MovingGroup, by: PointMap, context: ToolContext): Snap | null => {
+  if (grip === null || !context.snapPoint) return null
+  const isZone = down.hit?.kind === 'zone'
+  const snap = context.snapPoint(
+    { x: grip.x + by.x, y: grip.y + by.y },
+    {
+      context,
+      exceptZoneIds: group.zone ?? NO_IDS,
+      isMarkerWanted: isZone,
+      ...(isZone ? {} : { radiusView: MARKER_REACH_VIEW }),
+    },
+  )
+  // What lay on something is not held there.
+  return snap?.pointMap.x === grip.x && snap.pointMap.y === grip.y ? null : snap
+}
+
+const NO_IDS: ReadonlySet<number> = new Set()
+
+/** Returns the place by which something snaps: that of a marker, or the vertex of a zone that is nearest to the pointer. */
+const gripOf = ({ hit, pointMap }: PointerFacts, context: ToolContext): PointMap | null => {
+  if (hit?.kind !== 'zone') return (hit && context.movablePlace(hit)) ?? null
+  const geometry = context.zone(hit.id)?.geometry
+  if (geometry === undefined) return null
+  if (geometry.kind === 'circle') return geometry.centre
+  const squaredTo = ({ x, y }: PointMap) => (x - pointMap.x) ** 2 + (y - pointMap.y) ** 2
+  return geometry.points.reduce<PointMap | null>(
+    (nearest, point) => (nearest === null || squaredTo(point) < squaredTo(nearest) ? point : nearest),
+    null,
+  )
 }
 
 /** Continues `state` if it nudges what is selected; null if nothing of that can be moved, or something else is selected. */
@@ -74,13 +125,13 @@ export const nudgeGroup = (
 ): Step<NudgingGroup> | null => {
   const of = context.selection ?? context.group
   if (state && state.of !== of) return null
-  const start = state ?? { ...togetherOf(selectedTogether(context), context), by: { x: 0, y: 0 } }
+  const start = state ?? { ...togetherOf(selectedTogether(context), context), by: { x: 0, y: 0 }, snap: null }
   const { group, box } = start
   if (!group || !box || !context.canEdit) return null
   const { x, y } = nudgeStep(key, isFast, context)
   const by = stepOfBox(box, { x: start.by.x + x, y: start.by.y + y }, context.bounds)
   return {
-    state: { name: 'nudgingGroup', of, group, box, by },
+    state: { name: 'nudgingGroup', of, group, box, by, snap: null },
     effects: [{ kind: 'wake', afterMs: NUDGE_PAUSE_MS }],
   }
 }
@@ -103,9 +154,10 @@ const lifted = (
   context: ToolContext,
 ): MovingGroup | null => {
   const { group, box } = togetherOf(selected, context)
-  return (
-    group && box && followGroup({ name: 'movingGroup', group, box, down, by: { x: 0, y: 0 } }, now, context)
-  )
+  if (group === null || box === null) return null
+  const grip = gripOf(down, context)
+  const start = { name: 'movingGroup', group, box, down, grip, by: { x: 0, y: 0 }, snap: null } as const
+  return followGroup(start, now, context)
 }
 
 /** Null if nothing of it can be moved. */

@@ -34,6 +34,7 @@ const facts = (xView: number, yView: number, timeMs: number) => ({
   pointer: 'mouse' as const,
   isShift: false,
   isAlt: false,
+  isCtrl: false,
 })
 
 type At = readonly [xView: number, yView: number, timeMs: number]

@@ -106,7 +106,7 @@ export const selectTool: Tool<SelectState> = {
         return moveDraft(state)
       case 'movingGroup':
       case 'nudgingGroup':
-        return { kind: 'moveGroup', group: state.group, by: state.by }
+        return { kind: 'moveGroup', group: state.group, by: state.by, snap: state.snap }
       case 'gathering':
         return { kind: 'gather', area: state.area }
       default:

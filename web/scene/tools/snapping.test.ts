@@ -11,7 +11,7 @@ const zone = (id: number, geometry: SceneZone['geometry']): SceneZone => ({
   ...createSceneStore().getState().draftStyle,
 })
 const near = (zones: readonly SceneZone[], scale = 1, isSnapping = true) => ({
-  context: { scale, zonesIn: () => zones, isSnapping },
+  context: { scale, zonesIn: () => zones, markersIn: () => [], isSnapping, bounds: null },
 })
 const triangle = zone(1, {
   kind: 'polygon',
@@ -73,7 +73,62 @@ describe('among several candidates', () => {
   })
 
   it('ignores the zone being edited', () => {
-    expect(snapPoint({ x: 1, y: 1 }, { ...near([triangle]), exceptZoneId: 1 })).toBeNull()
+    expect(snapPoint({ x: 1, y: 1 }, { ...near([triangle]), exceptZoneIds: new Set([1]) })).toBeNull()
+  })
+})
+
+describe('besides vertices and edges', () => {
+  const lineOf = (id: number, ...points: readonly (readonly [number, number])[]) =>
+    zone(id, { kind: 'polyline', points: points.map(([x, y]) => ({ x, y })) })
+  const bounds = { left: 0, right: 1000, bottom: 0, top: 800 }
+  const on = (zones: readonly SceneZone[], markers: readonly { x: number; y: number }[] = []) => ({
+    context: { ...near(zones).context, bounds, markersIn: () => markers as never },
+  })
+
+  it('snaps to where edges of two zones cross, rounded to hundredths', () => {
+    const crossed = [lineOf(1, [100, 100], [301, 200]), lineOf(2, [100, 200], [300, 100])]
+    expect(snapPoint({ x: 190, y: 160 }, on(crossed))).toEqual({
+      kind: 'crossing',
+      pointMap: { x: 200.25, y: 149.88 },
+    })
+    const shared = [lineOf(1, [100, 100], [300, 100]), lineOf(2, [300, 100], [100, 100])]
+    expect(snapPoint({ x: 190, y: 105 }, on(shared))?.kind).toBe('edge')
+    const own = [lineOf(1, [100, 100], [300, 200], [300, 300], [200, 300], [200, 160])]
+    expect(snapPoint({ x: 200, y: 152 }, on(own))?.kind).toBe('vertex')
+  })
+
+  it('snaps to corners and the border of the image, to the border from less far', () => {
+    expect(snapPoint({ x: 980, y: 20 }, on([]))).toEqual({ kind: 'corner', pointMap: { x: 1000, y: 0 } })
+    expect(snapPoint({ x: 500, y: 790 }, on([]))).toEqual({ kind: 'border', pointMap: { x: 500, y: 800 } })
+    expect(snapPoint({ x: 500, y: 785 }, on([]))).toBeNull()
+  })
+
+  it('snaps to markers, before edges and after vertices, unless they are not wanted', () => {
+    const marker = [{ x: 500, y: 405 }]
+    const line = lineOf(1, [400, 400], [600, 400])
+    expect(snapPoint({ x: 500, y: 401 }, on([line], marker))).toEqual({
+      kind: 'marker',
+      pointMap: { x: 500, y: 405 },
+    })
+    expect(snapPoint({ x: 500, y: 401 }, { ...on([line], marker), isMarkerWanted: false })?.kind).toBe('edge')
+    expect(snapPoint({ x: 500, y: 420 }, on([], marker))).toBeNull()
+    const bend = lineOf(1, [400, 400], [520, 400], [600, 400])
+    expect(snapPoint({ x: 500, y: 401 }, on([bend], marker))?.kind).toBe('vertex')
+  })
+
+  it('snaps from less far where there is much to snap to, and a shared border counts once', () => {
+    const comb = (id: number, step: number) =>
+      lineOf(id, ...Array.from({ length: 40 }, (_, at) => [300 + at * step, 400 + (at % 2)] as const))
+    const at = { x: 400, y: 420 }
+    expect(snapPoint(at, on([comb(1, 20)]))?.kind).toBe('vertex')
+    expect(snapPoint(at, on([comb(1, 20), comb(2, 20), comb(3, 20)]))?.kind).toBe('vertex')
+    expect(snapPoint(at, on([comb(1, 3)]))).toBeNull()
+    expect(snapPoint({ x: 401, y: 405 }, on([comb(1, 3)]))?.kind).toBe('vertex')
+  })
+
+  it('closes an outline from as far as ever', () => {
+    const crowd = lineOf(1, ...Array.from({ length: 40 }, (_, at) => [300 + at * 5, 400 + (at % 2)] as const))
+    expect(snapPoint({ x: 400, y: 425 }, { ...on([crowd]), first: { x: 400, y: 450 } })?.kind).toBe('first')
   })
 })
 
@@ -83,7 +138,7 @@ it('searches the zones within reach on all sides', () => {
     asked.push(rect)
     return []
   }
-  snapPoint({ x: 100, y: 200 }, { context: { scale: 2, zonesIn, isSnapping: true } })
+  snapPoint({ x: 100, y: 200 }, { context: { ...near([], 2).context, zonesIn } })
   expect(asked).toEqual([{ left: 85, right: 115, bottom: 185, top: 215 }])
 })
 

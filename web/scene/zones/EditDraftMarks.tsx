@@ -3,14 +3,17 @@ import { Group } from 'react-konva/lib/ReactKonvaCore.js'
 import { useStore } from 'zustand'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { Chips } from '../marks/Chips.tsx'
-import { CrossMark, SnapTarget, Vertex } from '../marks/marks.tsx'
-import { CasedStroke, CrossingEdge, Fill } from '../marks/outlines.tsx'
+import { CrossMark, Vertex } from '../marks/marks.tsx'
+import { CasedStroke, Fill } from '../marks/outlines.tsx'
 import { PaintedShape } from '../marks/PaintedShape.tsx'
+import { SnapTarget } from '../marks/SnapTarget.tsx'
 import { scaleOf } from '../plane/coordinates.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { offsetFrame } from '../raster/pixelFrame.ts'
 import type { SceneStore } from '../state/sceneStore.ts'
+import { CrossedEdges } from './CrossedEdges.tsx'
 import { VERTEX_GAP_VIEW } from './draftMarks.ts'
+import { NeighbourMarks } from './NeighbourMarks.tsx'
 import { OutlinePicture } from './OutlinePicture.ts'
 import { paintLongOutline } from './paintLongOutline.ts'
 import { type StillOutline, stillOutlineOf } from './stillOutline.ts'
@@ -34,11 +37,12 @@ export function EditDraftMarks({
 }) {
   const draft = useStore(store, (state) => (state.draft?.kind === 'edit' ? state.draft : null))
   if (draft === null) return null
-  const { geometry, offset, handles, vertex, crossing, problem, measures, snap } = draft
+  const { geometry, offset, handles, vertex, crossing, problem, measures, snap, others } = draft
   const still = stillOutlineOf(draft)
   const chosen = vertex === null ? undefined : handles[vertex]
   return (
     <>
+      {others.length > 0 && <NeighbourMarks others={others} />}
       {still === null ? (
         <Group x={offset.x} y={offset.y} listening={false}>
           {geometry.kind !== 'polyline' && <Fill geometry={geometry} style={draft.style} />}
@@ -55,7 +59,7 @@ export function EditDraftMarks({
         {chosen !== undefined && (
           <Vertex at={chosen} radiusView={CHOSEN_RADIUS_VIEW} colour={MAP_COLOURS.accent} />
         )}
-        {snap !== null && <SnapTarget at={snap} />}
+        {snap !== null && <SnapTarget snap={snap} />}
         {crossing !== null && <CrossMark at={crossing.at} />}
         {chosen !== undefined && <Chips store={store} at={chosen} measures={measures} problem={problem} />}
       </Group>
@@ -81,20 +85,6 @@ const LongOutline = ({ draft, still, redraw }: LongOutlineProps) => {
     />
   )
 }
-
-/** Two edges that cross: the one being dragged dashed, the other solid. */
-const CrossedEdges = ({
-  draft,
-  points,
-}: {
-  readonly draft: EditDraft
-  readonly points: readonly PointMap[]
-}) =>
-  draft.crossing?.edges.map((edge) => {
-    const [from, to] = [points[edge], points[edge + 1] ?? points[0]]
-    const isDragged = edge === draft.vertex || (edge + 1) % points.length === draft.vertex
-    return from && to ? <CrossingEdge key={edge} from={from} to={to} isDashed={isDragged} /> : null
-  })
 
 const Handles = ({ store, draft: { geometry, handles, isDragging } }: EditProps) => {
   const scale = useStore(store, (state) => scaleOf(state.camera.zoomLevel))

@@ -2,6 +2,7 @@ import type { ZoneGeometry } from '../../../shared/content/zones.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { Crossing } from '../../../shared/geometry/selfIntersection.ts'
 import type { PointView } from '../plane/coordinates.ts'
+import type { Snap } from '../state/Snap.ts'
 import type { Drafts, DraftStyle, Variant } from '../state/Draft.ts'
 
 export type ShapeToolName = 'circle' | 'rectangle' | 'polyline' | 'polygon'
@@ -9,6 +10,9 @@ export type ShapeToolName = 'circle' | 'rectangle' | 'polyline' | 'polygon'
 export type ShapeDraft = Variant<Drafts, 'shape'>
 
 export type EditDraft = Variant<Drafts, 'edit'>
+
+/** A zone whose border goes along with that of the zone being edited. */
+export type NeighbourDraft = Pick<EditDraft, 'zoneId' | 'style' | 'base' | 'geometry' | 'vertex' | 'crossing'>
 
 declare module '../state/Draft.ts' {
   interface Drafts {
@@ -19,10 +23,12 @@ declare module '../state/Draft.ts' {
       readonly placed: readonly PointMap[]
       /** Where the next one would be placed; null if unknown. */
       readonly next: PointMap | null
+      /** The points of a border that is traced, between the last vertex and `next`. */
+      readonly trail: readonly PointMap[]
       /** The whole circle or rectangle with `next`. */
       readonly span: ZoneGeometry | null
       /** What `next` snapped to. */
-      readonly snap: PointMap | null
+      readonly snap: Snap | null
       readonly crossing: Crossing | null
       /** Why `next` is refused. */
       readonly problem: string | null
@@ -48,11 +54,13 @@ declare module '../state/Draft.ts' {
       /** The vertex being dragged or chosen by keys: an index into the handles. */
       readonly vertex: number | null
       readonly isDragging: boolean
-      readonly snap: PointMap | null
+      readonly snap: Snap | null
       readonly crossing: Crossing | null
       /** Why the gesture would be refused. */
       readonly problem: string | null
       readonly measures: readonly string[]
+      /** The zones whose borders go along. */
+      readonly others: readonly NeighbourDraft[]
     }
   }
 
@@ -68,6 +76,8 @@ declare module '../state/Draft.ts' {
       readonly canFinish: boolean
       /** Whether `restore` can bring back something that was removed. */
       readonly canRestore: boolean
+      /** Which way round a border is traced; null if none is. */
+      readonly tracing: 'shorter' | 'longer' | null
       /** The crossing that a point here would cause. */
       readonly crossing: Crossing | null
       /** The crossing as text. */
@@ -80,6 +90,9 @@ declare module '../state/Draft.ts' {
       readonly canDeleteVertex: boolean
       /** Whether 'Make it a polygon' applies. */
       readonly isRectangle: boolean
+      /** Whether a vertex is chosen from which a border can be traced. */
+      readonly canTrace: boolean
+      readonly tracing: 'shorter' | 'longer' | null
     }
   }
 }

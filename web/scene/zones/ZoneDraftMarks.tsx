@@ -7,9 +7,10 @@ import { useStore } from 'zustand'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { ZoneGeometry } from '../../../shared/content/zones.ts'
 import { Chips } from '../marks/Chips.tsx'
-import { Aim, CrossMark, SnapTarget, Vertex } from '../marks/marks.tsx'
+import { Aim, CrossMark, Vertex } from '../marks/marks.tsx'
 import { CasedStroke, CrossingEdge, Fill, Stroke } from '../marks/outlines.tsx'
 import { PaintedShape } from '../marks/PaintedShape.tsx'
+import { SnapTarget } from '../marks/SnapTarget.tsx'
 import { CachedPicture } from '../raster/CachedPicture.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { type PointView, viewToMap } from '../plane/coordinates.ts'
@@ -25,8 +26,15 @@ export function ZoneDraftMarks({ store, surface }: Pick<KindParts, 'store' | 'su
     <>
       <ShapeDraftMarks store={store} />
       <EditDraftMarks store={store} redraw={redraw} />
+      <MovedSnap store={store} />
     </>
   )
+}
+
+/** What objects that are moved together snap to. */
+const MovedSnap = ({ store }: { readonly store: SceneStore }) => {
+  const snap = useStore(store, ({ draft }) => (draft?.kind === 'moveGroup' ? draft.snap : null))
+  return snap && <SnapTarget snap={snap} />
 }
 
 const HINT_DASH_VIEW = [3, 5]
@@ -56,6 +64,9 @@ function ShapeDraftMarks({ store }: { readonly store: SceneStore }) {
         crossing.edges.map((edge) => <PlacedEdge key={edge} placed={placed} edge={edge} />)}
       {/* Those of a long line are in its picture. */}
       {!isLong && <PlacedVertices placed={placed} />}
+      {draft.trail.map((point, at) => (
+        <Vertex key={at} at={point} radiusView={NEXT_RADIUS_VIEW} alpha={0.9} />
+      ))}
       <NextPoint store={store} draft={draft} />
       {crossing !== null && <CrossMark at={crossing.at} />}
       {next !== null && (
@@ -78,14 +89,14 @@ interface DraftLineProps {
 }
 
 const DraftLine = ({ draft, style, isLong }: DraftLineProps) => {
-  const { tool, placed, next, snap, crossing } = draft
+  const { tool, placed, next, trail, snap, crossing } = draft
   const [first, last] = [placed[0], placed.at(-1)]
   if (first === undefined || last === undefined) return null
   const isRing = tool === 'polygon'
-  const ring: ZoneGeometry = { kind: 'polygon', points: next === null ? placed : [...placed, next] }
-  const isClosing = snap !== null && snap.x === first.x && snap.y === first.y
-  const toNext = next === null ? null : line(last, next)
-  const whole = line(...placed, ...(next === null || crossing !== null ? [] : [next]))
+  const ring: ZoneGeometry = { kind: 'polygon', points: next === null ? placed : [...placed, ...trail, next] }
+  const isClosing = snap?.kind === 'first'
+  const toNext = next === null ? null : line(last, ...trail, next)
+  const whole = line(...placed, ...(next === null || crossing !== null ? [] : [...trail, next]))
   return (
     <>
       {isRing && ring.points.length >= 3 && <Fill geometry={ring} style={style} />}
@@ -100,7 +111,8 @@ const DraftLine = ({ draft, style, isLong }: DraftLineProps) => {
       )}
       {isLong ? <PlacedLine placed={placed} style={style} /> : <CasedStroke geometry={whole} style={style} />}
       {isLong && toNext !== null && crossing === null && <CasedStroke geometry={toNext} style={style} />}
-      {crossing !== null && next !== null && <CrossingEdge from={last} to={next} isDashed />}
+      {crossing !== null && next !== null && <CrossingEdge from={trail.at(-1) ?? last} to={next} isDashed />}
+      {crossing !== null && trail.length > 0 && <CasedStroke geometry={line(last, ...trail)} style={style} />}
     </>
   )
 }
@@ -139,7 +151,7 @@ const NextPoint = ({ store, draft }: { readonly store: SceneStore; readonly draf
   const { next, snap, isByKeys, fingerView } = draft
   return (
     <>
-      {snap !== null && <SnapTarget at={snap} />}
+      {snap !== null && <SnapTarget snap={snap} />}
       {next !== null && fingerView !== null && <Reach store={store} from={next} fingerView={fingerView} />}
       {next !== null && (isByKeys || fingerView !== null) && <Aim at={next} />}
       {next !== null && !isByKeys && fingerView === null && snap === null && (

@@ -120,9 +120,9 @@ const TOUCHED_MAX = 8
 
 const NO_IDS: ReadonlySet<number> = new Set()
 
-/** The zones that are painted as drafts: the one whose shape is edited, or those that are moved. */
+/** The zones that are painted as drafts: the one whose shape is edited and its neighbours, or those that are moved. */
 const draftedZones = ({ draft }: SceneState): ReadonlySet<number> => {
-  if (draft?.kind === 'edit') return new Set([draft.zoneId])
+  if (draft?.kind === 'edit') return new Set([draft.zoneId, ...draft.others.map(({ zoneId }) => zoneId)])
   return (draft?.kind === 'moveGroup' ? draft.group.zone : undefined) ?? NO_IDS
 }
 

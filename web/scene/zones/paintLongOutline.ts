@@ -46,10 +46,17 @@ export const paintLongOutline = (
 const THIN_DEVICE = 1
 
 /** Paints the edges that meet at the vertex being dragged. */
-const paintDraggedEdges = (
+export const paintDraggedEdges = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
-  { handles, vertex, geometry, base, isDragging, style }: EditDraft,
+  {
+    handles,
+    vertex,
+    geometry,
+    base,
+    isDragging,
+    style,
+  }: Pick<EditDraft, 'handles' | 'vertex' | 'geometry' | 'base' | 'isDragging' | 'style'>,
 ): void => {
   if (!isDragging || vertex === null || geometry === base) return
   const isRing = geometry.kind === 'polygon'
@@ -65,7 +72,10 @@ const paintDraggedEdges = (
  * Returns the path of a ring whose vertex is dragged, made of the path before the gesture: the edges there are run through
  * backwards, which takes them out of what is filled, and the dragged ones are added.
  */
-const pathThrough = (traced: Path2D, { geometry, base, vertex, isDragging }: EditDraft): Path2D => {
+export const pathThrough = (
+  traced: Path2D,
+  { geometry, base, vertex, isDragging }: Pick<EditDraft, 'geometry' | 'base' | 'vertex' | 'isDragging'>,
+): Path2D => {
   if (!isDragging || vertex === null || geometry === base) return traced
   if (geometry.kind === 'circle' || base.kind === 'circle') return traced
   const { points } = geometry
@@ -86,7 +96,7 @@ const pathThrough = (traced: Path2D, { geometry, base, vertex, isDragging }: Edi
 /** Geometries are immutable, so each is traced once. */
 const paths = new WeakMap<ZoneGeometry, GeometryPaths>()
 
-const pathsOf = (geometry: ZoneGeometry): GeometryPaths => {
+export const pathsOf = (geometry: ZoneGeometry): GeometryPaths => {
   const known = paths.get(geometry) ?? new GeometryPaths(geometry)
   paths.set(geometry, known)
   return known

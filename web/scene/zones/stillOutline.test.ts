@@ -38,6 +38,7 @@ const dragOf = (base: ZoneGeometry, vertex: number | null, rest: Partial<EditDra
     crossing: null,
     problem: null,
     measures: [],
+    others: [],
     ...rest,
   }
 }

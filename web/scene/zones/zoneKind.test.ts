@@ -40,6 +40,7 @@ const draftOf = ({ id, geometry, ...style }: SceneZone): EditDraft => ({
   crossing: null,
   problem: null,
   measures: [],
+  others: [],
 })
 
 it('paints nothing anew for a change of the zone that the draft shows, until the draft ends', () => {

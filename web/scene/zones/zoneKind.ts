@@ -32,6 +32,8 @@ declare module '../state/SceneEvent.ts' {
       readonly geometry: ZoneGeometry
       /** Whether the whole zone was moved. */
       readonly isMoved: boolean
+      /** The zones whose borders went along, in the same step. */
+      readonly others: readonly { readonly zoneId: number; readonly geometry: ZoneGeometry }[]
     }
     /** The menu of the zone being reshaped was asked for, at one of its vertices or edges, or elsewhere. */
     shapeMenu: {

@@ -8,7 +8,8 @@ import { announce, type PointerFacts, refuse, type Step } from '../../state/Tool
 import type { ShapeToolName } from '../../zones/ZoneDraft.ts'
 import type { Panning } from '../panning.ts'
 import { isSamePoint, type Next, type Straighten } from './nextPoint.ts'
-import { closingPoint, emptyOutline, lastOf, type Outline, withPoint } from './outline.ts'
+import type { BorderRoutes } from '../trace/BorderRoutes.ts'
+import { closingPoint, emptyOutline, lastOf, type Outline, withPoint, withPoints } from './outline.ts'
 import { placeText, refusalText } from './words.ts'
 
 /** The gesture in progress. */
@@ -32,6 +33,8 @@ export interface DrawingState {
   readonly pointerView: PointView | null
   /** Whether the last click added a point. If so, a second click finishes the shape. */
   readonly isClickAdded: boolean
+  /** The borders that are followed from the last point, and which way round; null if nothing is traced. */
+  readonly trace: { readonly routes: BorderRoutes; readonly way: 'shorter' | 'longer' } | null
 }
 
 /** The finished shape, or why it cannot be finished. */
@@ -66,6 +69,7 @@ export const startDrawing = ({ isRing }: Pick<ShapeKind, 'isRing'>): DrawingStat
   next: null,
   pointerView: null,
   isClickAdded: false,
+  trace: null,
 })
 
 /** Returns the unfinished shape; null if nothing is placed. */
@@ -82,22 +86,23 @@ export const withHand = (state: DrawingState, hand: Hand): DrawingState => ({
 
 export const atRest = (state: DrawingState): DrawingState => withHand(state, READY)
 
-/** Changes the outline, and with it what `next` would cross. */
+/** Changes the outline, and with it what `next` would cross. A trace from the former last point ends. */
 export const withOutline = (state: DrawingState, outline: Outline, kind: ShapeKind): DrawingState => {
-  const next = state.next && {
-    ...state.next,
-    snap: state.next.snap?.kind === 'first' ? null : state.next.snap,
-  }
-  return { ...state, outline, next: next && { ...next, crossing: kind.crossing(outline, next) } }
+  if (state.next === null) return { ...state, outline, trace: null }
+  const { snap } = state.next
+  const next = { ...state.next, traced: undefined, snap: snap?.kind === 'first' ? null : snap }
+  return { ...state, outline, trace: null, next: { ...next, crossing: kind.crossing(outline, next) } }
 }
 
-/** Adds a point to the draft, or closes it at its first point; refuses a crossing. */
+/** Adds a point to the draft, with those traced before it, or closes it at its first point; refuses a crossing. */
 export const placeNext = (state: DrawingState, next: Next, kind: ShapeKind): Step<DrawingState> => {
-  const { outline } = state
+  const outline = next.traced ? withPoints(state.outline, next.traced.trail) : state.outline
   const last = lastOf(outline)
   const first = closingPoint(outline)
   const isClosing = first !== null && isSamePoint(first, next.pointMap)
-  if (isClosing || (kind.isSpan && last !== null)) return finishDrawing({ ...state, next }, kind)
+  const isRefused = next.traced !== undefined && next.crossing !== null
+  if (!isRefused && (isClosing || (kind.isSpan && last !== null)))
+    return finishDrawing({ ...state, outline, next }, kind)
   if (last !== null && isSamePoint(last, next.pointMap)) return noPointAdded(state, [])
   if (next.crossing !== null) {
     const refused = { ...state, next: { ...next, isRefused: true } }
@@ -110,7 +115,13 @@ export const placeNext = (state: DrawingState, next: Next, kind: ShapeKind): Ste
   const placed = withOutline({ ...state, next }, withPoint(outline, next.pointMap), kind)
   return {
     state: { ...placed, next: next.isByKeys ? placed.next : null, isClickAdded: true },
-    effects: [announce(`${kind.pointName(outline.points.length)} at ${placeText(next.pointMap)}.`)],
+    effects: [
+      announce(
+        next.traced
+          ? `${next.traced.trail.length + 1} points along the border.`
+          : `${kind.pointName(outline.points.length)} at ${placeText(next.pointMap)}.`,
+      ),
+    ],
   }
 }
 

@@ -1,3 +1,4 @@
+import type { PointMap } from '../../../../shared/geometry/point.ts'
 import type { ShapeDraft, ShapeToolName } from '../../zones/ZoneDraft.ts'
 import { stay, type Tool } from '../../state/Tool.ts'
 import { begunWith, type DrawingState, type ShapeKind, startDrawing } from './Drawing.ts'
@@ -12,9 +13,10 @@ import {
   readPlace,
 } from './keySteps.ts'
 import type { Next } from './nextPoint.ts'
-import { lastOf, outlineWith } from './outline.ts'
+import { lastOf, type Outline, outlineWith } from './outline.ts'
 import { letGo, onDown, onLeave, onMove, onRest, onUp } from './pointerSteps.ts'
 import { pathKind, spanKind } from './shapeKinds.ts'
+import { onTrace } from './tracing.ts'
 import { refusalText } from './words.ts'
 
 /** The tool that draws one kind of shape. It emits finished shapes only; an unfinished one can be continued. */
@@ -46,6 +48,8 @@ const createDrawingTool = (kind: ShapeKind): Tool<DrawingState> => ({
         return onDropLast(state, kind)
       case 'restore':
         return onRestore(state, kind)
+      case 'trace':
+        return onTrace(state, kind, context)
       case 'interrupt':
         return stay(letGo(state, kind))
       default:
@@ -53,12 +57,13 @@ const createDrawingTool = (kind: ShapeKind): Tool<DrawingState> => ({
     }
   },
   draft: (state) => draftOf(state, kind),
-  draftState: ({ outline, next }) => ({
+  draftState: ({ outline, next, trace }) => ({
     kind: 'drawing',
     tool: kind.tool,
     points: outline.points.length,
     canFinish: kind.canFinish(outline, next),
     canRestore: outline.dropped.length > 0,
+    tracing: trace?.way ?? null,
     crossing: next?.crossing ?? null,
     problem: problemOf(next),
   }),
@@ -77,13 +82,23 @@ const draftOf = ({ outline, next }: DrawingState, kind: ShapeKind): ShapeDraft =
   placed: outline.points,
   next: next?.pointMap ?? null,
   span: next && kind.span(outline, next.pointMap),
-  snap: next?.snap?.pointMap ?? null,
+  snap: next?.snap ?? null,
   crossing: next?.crossing ?? null,
   problem: problemOf(next),
-  measures: next && lastOf(outline) ? kind.measures(outline, next.pointMap) : [],
+  measures: measuresOf(outline, next, kind),
+  trail: next?.traced?.trail ?? NO_TRAIL,
   isByKeys: next?.isByKeys ?? false,
   fingerView: next?.fingerView ?? null,
 })
+
+const NO_TRAIL: readonly PointMap[] = []
+
+const measuresOf = (outline: Outline, next: Next | null, kind: ShapeKind): readonly string[] => {
+  if (next === null || lastOf(outline) === null) return []
+  if (next.traced === undefined) return kind.measures(outline, next.pointMap)
+  const count = next.traced.trail.length + 1
+  return [count === 1 ? '1 point' : `${count.toLocaleString('en-GB')} points`]
+}
 
 const problemOf = (next: Next | null): string | null =>
   next?.crossing ? refusalText(next.crossing, next.snap?.kind === 'first') : null

@@ -13,6 +13,7 @@ import { onImage } from '../../plane/coordinates.ts'
 import { type Next, type Nudge, nudgedPoint } from './nextPoint.ts'
 import { emptyOutline, lastOf, withoutLast, withRestored } from './outline.ts'
 import { letGo } from './pointerSteps.ts'
+import { withTrace } from './tracing.ts'
 import { placeText, refusalText } from './words.ts'
 
 /** The place reached by keys is announced after this pause. */
@@ -66,9 +67,10 @@ export const onComplete = (state: DrawingState, kind: ShapeKind, context: ToolCo
     ? placeNext(state, nextByKeys(state, keyPoint(state, context), kind), kind)
     : finishDrawing(state, kind)
 
-/** One step back: cancels the gesture, else sets the draft aside, else leaves the tool. */
+/** One step back: cancels the gesture, else ends the trace, else sets the draft aside, else leaves the tool. */
 export const onCancel = (state: DrawingState, kind: ShapeKind): Step<DrawingState> => {
   if (state.hand.name !== 'ready') return stay(letGo(state, kind))
+  if (state.trace !== null) return stay({ ...state, trace: null, next: null })
   const begun = begunWith(state.outline.points, kind)
   if (begun === null) return { state, effects: [{ kind: 'use', tool: 'select' }] }
   return {
@@ -97,13 +99,14 @@ const rested = (state: DrawingState, kind: ShapeKind): DrawingState =>
   state.hand.name === 'ready' ? { ...state, isClickAdded: false } : letGo(state, kind)
 
 const keyPoint = ({ next, outline }: DrawingState, context: ToolContext): PointMap =>
-  next?.pointMap ?? lastOf(outline) ?? onImage(context.middleMap, context)
+  next?.traced?.aimMap ?? next?.pointMap ?? lastOf(outline) ?? onImage(context.middleMap, context)
 
-const nextByKeys = ({ outline }: DrawingState, pointMap: PointMap, kind: ShapeKind): Next => ({
-  pointMap,
-  snap: null,
-  crossing: kind.crossing(outline, { pointMap, snap: null }),
-  isByKeys: true,
-  isRefused: false,
-  fingerView: null,
-})
+const nextByKeys = (state: DrawingState, pointMap: PointMap, kind: ShapeKind): Next =>
+  withTrace(state, {
+    pointMap,
+    snap: null,
+    crossing: kind.crossing(state.outline, { pointMap, snap: null }),
+    isByKeys: true,
+    isRefused: false,
+    fingerView: null,
+  })

@@ -2,7 +2,8 @@ import type { PointMap } from '../../../../shared/geometry/point.ts'
 import type { Crossing } from '../../../../shared/geometry/selfIntersection.ts'
 import { onImage, type PointView } from '../../plane/coordinates.ts'
 import type { NudgeKey, PointerFacts, ToolContext } from '../../state/Tool.ts'
-import { type Snap, snapPoint } from '../snapping.ts'
+import type { Snap } from '../../state/Snap.ts'
+import { snapPoint } from '../snapping.ts'
 
 /** Where the next point would be placed. */
 export interface Next {
@@ -16,6 +17,14 @@ export interface Next {
   readonly isRefused: boolean
   /** The finger that drags it at a distance, so as not to cover it. */
   readonly fingerView: PointView | null
+  /** What is traced up to it. */
+  readonly traced?: {
+    /** The points of the border between the last point and this one. */
+    readonly trail: readonly PointMap[]
+    readonly way: 'shorter' | 'longer'
+    /** Where the pointer or the keys are: the nearest vertex of the border is traced to. */
+    readonly aimMap: PointMap
+  }
 }
 
 /** The points that the next point relates to. */

@@ -41,8 +41,10 @@ export const lastOf = ({ points }: Outline): PointMap | null => points.at(-1) ??
 export const closingPoint = (outline: Outline): PointMap | null =>
   outline.isRing && hasEnough(outline) ? (outline.points[0] ?? null) : null
 
-export const withPoint = (outline: Outline, point: PointMap): Outline =>
-  outlineOf(outline.isRing, [...outline.points, point], [])
+export const withPoint = (outline: Outline, point: PointMap): Outline => withPoints(outline, [point])
+
+export const withPoints = (outline: Outline, points: readonly PointMap[]): Outline =>
+  outlineOf(outline.isRing, [...outline.points, ...points], [])
 
 export const withoutLast = ({ isRing, points, dropped }: Outline): Outline => {
   const last = points.at(-1)

@@ -11,6 +11,7 @@ import {
   withOutline,
 } from './Drawing.ts'
 import { aimedPoint, type Next } from './nextPoint.ts'
+import { withTrace } from './tracing.ts'
 import { closingPoint, emptyOutline, lastOf } from './outline.ts'
 
 /** How long a finger rests before it drags the next point. */
@@ -120,16 +121,17 @@ const hover: (...args: Parameters<PointerStep>) => DrawingState = (state, event,
   pointerView: event.pointView,
 })
 
-const aim = ({ outline }: DrawingState, event: PointerFacts, kind: ShapeKind, context: ToolContext): Next => {
+const aim = (state: DrawingState, event: PointerFacts, kind: ShapeKind, context: ToolContext): Next => {
+  const { outline } = state
   const anchors = { from: lastOf(outline), first: closingPoint(outline) }
   const aimed = aimedPoint(event, anchors, kind.straighten, context)
-  return {
+  return withTrace(state, {
     ...aimed,
-    crossing: kind.crossing(outline, aimed),
+    crossing: state.trace === null ? kind.crossing(outline, aimed) : null,
     isByKeys: false,
     isRefused: false,
     fingerView: null,
-  }
+  })
 }
 
 const aimAbove = (state: DrawingState, event: PointerFacts, kind: ShapeKind, context: ToolContext): Next => {

@@ -4,6 +4,7 @@ import { crossingOf } from '../../../../shared/geometry/knownOutlines.ts'
 import { pointListSchema, type PointMap, rememberRead } from '../../../../shared/geometry/point.ts'
 import type { ToolContext } from '../../state/Tool.ts'
 import type { SceneZone } from '../../zones/ZoneShape.ts'
+import { NO_NEIGHBOURS } from './neighbours.ts'
 import { atRest, editedZone, type EditState, finished, idle, isOvertaken } from './EditState.ts'
 
 const polygon = (points: readonly PointMap[]) => ({ kind: 'polygon', points }) as const
@@ -26,14 +27,23 @@ const SQUARE: readonly PointMap[] = [
   { x: 10, y: 10 },
   { x: 0, y: 10 },
 ]
-const nudging = (base: ZoneGeometry): EditState => ({ name: 'nudging', vertex: 2, base, geometry: base })
+const nudging = (base: ZoneGeometry): EditState => ({
+  name: 'nudging',
+  vertex: 2,
+  base,
+  geometry: base,
+  beside: NO_NEIGHBOURS,
+  others: [],
+})
 
 describe('an edit that ends', () => {
   it('emits the new geometry, and whether all of it was moved', () => {
     const [before, after] = [polygon(SQUARE), polygon(SQUARE.with(2, { x: 12, y: 12 }))]
     const emitted = (isMoved: boolean) => ({
       state: idle(2),
-      effects: [{ kind: 'emit', event: { kind: 'reshaped', zoneId: 7, geometry: after, isMoved } }],
+      effects: [
+        { kind: 'emit', event: { kind: 'reshaped', zoneId: 7, geometry: after, isMoved, others: [] } },
+      ],
     })
     expect(finished(zoneOf(before), after, idle(2))).toEqual(emitted(false))
     expect(finished(zoneOf(before), after, idle(2), { isMoved: true })).toEqual(emitted(true))

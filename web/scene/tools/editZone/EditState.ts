@@ -3,11 +3,14 @@ import { rememberSimple } from '../../../../shared/geometry/knownOutlines.ts'
 import { type PointMap, rememberChecked } from '../../../../shared/geometry/point.ts'
 import type { Crossing } from '../../../../shared/geometry/selfIntersection.ts'
 import { sameValue } from '../../../../shared/sameValue.ts'
+import type { Snap } from '../../state/Snap.ts'
 import { emit, type PointerFacts, stay, type Step, type ToolContext } from '../../state/Tool.ts'
 import type { SceneZone } from '../../zones/ZoneShape.ts'
 import { boundsOfGeometry } from '../../zones/zoneGeometry.ts'
+import type { BorderRoutes } from '../trace/BorderRoutes.ts'
 import type { Panning } from '../panning.ts'
 import type { Grip } from './handles.ts'
+import { ALONE, type Followed, type Neighbours } from './neighbours.ts'
 
 interface InHand {
   /** The vertex that was chosen last; null if there is none. */
@@ -18,6 +21,9 @@ interface InHand {
 interface AtWork extends InHand {
   readonly base: ZoneGeometry
   readonly geometry: ZoneGeometry
+  readonly beside: Neighbours
+  /** The neighbours as they would become; none where they are held back. */
+  readonly others: readonly Followed[]
 }
 
 export type Idle = InHand & {
@@ -45,16 +51,30 @@ export type Dragging = AtWork & {
   readonly at: PointMap
   /** How far the whole zone is moved: `geometry` stays until it is let go, regardless of the number of its points. */
   readonly offset: PointMap
-  readonly snap: PointMap | null
+  readonly snap: Snap | null
   readonly crossing: Crossing | null
 }
 
 /** Arrow keys have moved a vertex or the whole zone; committed as one step after a pause. */
 export type Nudging = AtWork & { readonly name: 'nudging' }
 
+/** A border is followed from the chosen vertex, until a click takes what is shown. */
+export type Tracing = AtWork & {
+  readonly name: 'tracing'
+  readonly routes: BorderRoutes
+  readonly way: 'shorter' | 'longer'
+  /** Where the pointer or the keys are: the nearest vertex of the border is traced to. */
+  readonly aimMap: PointMap
+  /** The vertex in which the traced border ends; null before the pointer has moved. */
+  readonly snap: Snap | null
+  readonly crossing: Crossing | null
+}
+
 export type Panned = InHand & { readonly name: 'panning'; readonly panning: Panning }
 
-export type EditState = Idle | Pressed | Dragging | Nudging | Panned
+export type EditState = Idle | Pressed | Dragging | Nudging | Tracing | Panned
+
+export const isAtWork = (state: EditState): state is Dragging | Nudging | Tracing => 'base' in state
 
 export const idle = (vertex: number | null, over: Grip['kind'] = 'map'): Idle => ({
   name: 'idle',
@@ -68,7 +88,7 @@ export const editedZone = ({ selection, zone }: ToolContext): SceneZone | undefi
 
 /** Returns whether somebody else has changed the zone during the edit. */
 export const isOvertaken = (state: EditState, { geometry }: SceneZone): boolean =>
-  (state.name === 'dragging' || state.name === 'nudging') && state.base !== geometry
+  isAtWork(state) && state.base !== geometry
 
 /**
  * Ends the edit and emits the new geometry, unless it is the same as before. What changed of it has been tested by then, so
@@ -78,11 +98,16 @@ export const finished = (
   zone: SceneZone,
   geometry: ZoneGeometry,
   state: EditState,
-  { isMoved = false }: { readonly isMoved?: boolean } = {},
+  {
+    isMoved = false,
+    others = ALONE,
+  }: { readonly isMoved?: boolean; readonly others?: readonly Followed[] } = {},
 ): Step<EditState> => {
   if (sameValue(zone.geometry, geometry)) return stay(state)
   rememberEdited(zone.geometry, geometry, isMoved)
-  return { state, effects: [emit({ kind: 'reshaped', zoneId: zone.id, geometry, isMoved })] }
+  for (const other of others) rememberEdited(other.base, other.geometry, false)
+  const along = others.map((other) => ({ zoneId: other.zoneId, geometry: other.geometry }))
+  return { state, effects: [emit({ kind: 'reshaped', zoneId: zone.id, geometry, isMoved, others: along })] }
 }
 
 /** A long outline, and the one that undo brings back, is neither checked nor judged again. */

@@ -1,7 +1,7 @@
 import { movedGeometry, type ZoneGeometry } from '../../../../shared/content/zones.ts'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
-import { crossingText } from '../../../../shared/geometry/selfIntersection.ts'
 import { onImage } from '../../plane/coordinates.ts'
+import type { Snap } from '../../state/Snap.ts'
 import { idOf } from '../../state/Target.ts'
 import {
   announce,
@@ -20,6 +20,7 @@ import { edgePan, endPanning, startPanning, stepPanning } from '../panning.ts'
 import { snapPoint } from '../snapping.ts'
 import { type Dragging, type EditState, finished, idle, type Panned, type Pressed } from './EditState.ts'
 import { type Grip, gripAt, handlesOf, RIM } from './handles.ts'
+import { ALONE, followedBy, neighboursAt, problemOf, tellLocked } from './neighbours.ts'
 import { type Reshaped, stepWithin, withVertexAt, withVertexIn } from './reshape.ts'
 import { cornerOf, type RatioKept, resized, sideOf } from './resizeRectangle.ts'
 
@@ -38,10 +39,10 @@ export const onDown = (
 }
 
 /** A finger has rested on a vertex, which lifting it would delete, or on the zone, which it drags from now on. */
-export const onRest = (state: Pressed, { geometry }: SceneZone, context: ToolContext): Step<EditState> => {
+export const onRest = (state: Pressed, zone: SceneZone, context: ToolContext): Step<EditState> => {
   const { grip, down } = state
   if (down.pointer !== 'touch') return stay(state)
-  if (grip.kind === 'whole') return stay(dragged({ grip, down, base: geometry }, down, context))
+  if (grip.kind === 'whole') return stay(pickedUp({ grip, down }, zone, down, context))
   return grip.kind === 'vertex'
     ? { state: { ...state, vertex: grip.index, isRested: true }, effects: [announce(REST_TEXT)] }
     : stay(state)
@@ -53,7 +54,7 @@ export const REST_TEXT = 'Lift to delete, drag to move'
 export const onPressedMove = (
   state: Pressed,
   event: PointerFacts,
-  { geometry }: SceneZone,
+  zone: SceneZone,
   context: ToolContext,
 ): Step<EditState> => {
   const { grip, down, vertex } = state
@@ -63,8 +64,16 @@ export const onPressedMove = (
     const { state: panning, effects } = stepPanning(startPanning(down), event)
     return { state: { name: 'panning', vertex, panning }, effects }
   }
-  return stay(dragged({ grip, down, base: geometry }, event, context))
+  return stay(pickedUp({ grip, down }, zone, event, context))
 }
+
+const pickedUp = (
+  { grip, down }: Pick<Dragging, 'grip' | 'down'>,
+  zone: SceneZone,
+  event: PointerFacts,
+  context: ToolContext,
+): Dragging =>
+  dragged({ grip, down, base: zone.geometry, beside: neighboursAt(zone, grip, context) }, event, context)
 
 export const onPanningMove = (state: Panned, event: PointerFacts): Step<EditState> => {
   const { state: panning, effects } = stepPanning(state.panning, event)
@@ -92,26 +101,32 @@ export const onDraggingUp = (
   zone: SceneZone,
   context: ToolContext,
 ): Step<EditState> => {
-  const { geometry, crossing, vertex, offset } = dragged(state, event, context)
+  const { geometry, crossing, vertex, offset, others, beside } = dragged(state, event, context)
   const isMoved = state.grip.kind === 'whole'
   if (isMoved) return finished(zone, movedGeometry(geometry, offset), idle(null, 'whole'), { isMoved })
-  if (crossing === null) return finished(zone, geometry, idle(vertex, state.grip.kind))
+  const problem = problemOf(crossing, others)
+  if (problem === null) {
+    const { state: rest, effects } = finished(zone, geometry, idle(vertex, state.grip.kind), { others })
+    const isTold = effects.length > 0 && !event.isCtrl
+    return { state: rest, effects: isTold ? [...effects, ...tellLocked(beside.locked)] : effects }
+  }
   const kept = state.grip.kind === 'vertex' ? vertex : null
-  return { state: idle(kept), effects: [refuse(crossingText(crossing))] }
+  return { state: idle(kept), effects: [refuse(problem)] }
 }
 
-type Drag = Pick<Dragging, 'grip' | 'down' | 'base'>
+type Drag = Pick<Dragging, 'grip' | 'down' | 'base' | 'beside'>
 
 const dragged = (drag: Drag, event: PointerFacts, context: ToolContext): Dragging => {
-  const { grip, down, base } = drag
-  const now = { name: 'dragging', vertex: vertexOf(grip, base), grip, down, base } as const
+  const { grip, down, base, beside } = drag
+  const now = { name: 'dragging', vertex: vertexOf(grip, base), grip, down, base, beside } as const
   if (grip.kind === 'whole') {
     const by = { x: event.pointMap.x - down.pointMap.x, y: event.pointMap.y - down.pointMap.y }
     const offset = stepWithin(base, by, context.bounds)
-    return { ...now, at: event.pointMap, snap: null, offset, geometry: base, crossing: null }
+    return { ...now, at: event.pointMap, snap: null, offset, geometry: base, crossing: null, others: ALONE }
   }
-  const { at, snap, reshaped } = reshapedBy({ grip, down, base }, event, context)
-  return { ...now, at, snap, offset: NOWHERE, ...reshaped }
+  const { at, snap, reshaped } = reshapedBy({ grip, down, base, beside }, event, context)
+  const others = event.isCtrl ? ALONE : followedBy(beside, reshaped.geometry)
+  return { ...now, at, snap, offset: NOWHERE, ...reshaped, others }
 }
 
 const NOWHERE: PointMap = { x: 0, y: 0 }
@@ -124,14 +139,18 @@ const vertexOf = (grip: Grip, base: ZoneGeometry): number | null => {
 type PartGrip = Extract<Grip, { kind: 'vertex' | 'midpoint' }>
 
 const reshapedBy = (
-  { grip, down, base }: Drag & { readonly grip: PartGrip },
+  { grip, down, base, beside }: Drag & { readonly grip: PartGrip },
   event: PointerFacts,
   context: ToolContext,
-): { at: PointMap; snap: PointMap | null; reshaped: Reshaped } => {
+): { at: PointMap; snap: Snap | null; reshaped: Reshaped } => {
   const from = startOf(base, grip, down)
+  const exceptZoneIds = new Set([
+    idOf(context.selection, 'zone') ?? 0,
+    ...(event.isCtrl ? [] : beside.free.map(({ zone }) => zone.id)),
+  ])
   const { at, snap } = aimed(
     draggedFrom(from, down, event, context),
-    { neighbour: neighbourOf(base, grip), isRectangle: base.kind === 'rectangle' },
+    { neighbour: neighbourOf(base, grip), isRectangle: base.kind === 'rectangle', exceptZoneIds },
     event,
     context,
   )
@@ -150,24 +169,27 @@ const partAt = (base: ZoneGeometry, grip: PartGrip, at: PointMap, ratio: RatioKe
   return base.kind === 'circle' ? withVertexAt(base, RIM, at) : withVertexIn(base, grip.edge, at)
 }
 
+interface Aiming {
+  readonly neighbour: PointMap | null
+  readonly isRectangle: boolean
+  readonly exceptZoneIds: ReadonlySet<number>
+}
+
 /**
  * Keeps to a multiple of 15° from the previous vertex with Shift; otherwise snaps to what is near, unless Alt is held or
  * Shift keeps the ratio of a rectangle.
  */
 const aimed = (
   wanted: PointMap,
-  { neighbour, isRectangle }: { readonly neighbour: PointMap | null; readonly isRectangle: boolean },
+  { neighbour, isRectangle, exceptZoneIds }: Aiming,
   { isShift, isAlt }: PointerFacts,
   context: ToolContext,
-): { at: PointMap; snap: PointMap | null } => {
+): { at: PointMap; snap: Snap | null } => {
   if (isShift && neighbour !== null)
     return { at: onImage(toStraightAngle(neighbour, wanted), context), snap: null }
   const isRatioKept = isShift && isRectangle
-  const snap =
-    isAlt || isRatioKept
-      ? null
-      : (snapPoint(wanted, { context, exceptZoneId: idOf(context.selection, 'zone') })?.pointMap ?? null)
-  return { at: snap ?? wanted, snap }
+  const snap = isAlt || isRatioKept ? null : snapPoint(wanted, { context, exceptZoneIds })
+  return { at: snap?.pointMap ?? wanted, snap }
 }
 
 /** Returns the original place of what was grabbed. */

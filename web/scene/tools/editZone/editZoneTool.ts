@@ -1,7 +1,6 @@
 import { isLocked } from '../../../../shared/content/locks.ts'
 import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
-import { crossingText } from '../../../../shared/geometry/selfIntersection.ts'
 import type { Cursor } from '../../state/sceneStore.ts'
 import { emit, stay, type Step, type Tool, type ToolContext, type ToolEvent } from '../../state/Tool.ts'
 import type { SceneZone } from '../../zones/ZoneShape.ts'
@@ -24,6 +23,7 @@ import {
   type EditState,
   idle,
   type Idle,
+  isAtWork,
   isOvertaken,
   type Nudging,
   type Pressed,
@@ -31,14 +31,16 @@ import {
 import { CENTRE, type Grip, gripAt, handlesOf, vertexCount } from './handles.ts'
 import { deleteVertex, onNext, onNudge, onNudgesRest, toPolygon } from './keySteps.ts'
 import { insertVertex, openMenu } from './menuSteps.ts'
+import { ALONE, areOvertaken, problemOf } from './neighbours.ts'
 import { hasVertexToSpare } from './reshape.ts'
+import { startTracing, stepTracing } from './traceSteps.ts'
 
 /** Edits the shape of the selected zone: each finished gesture is one undo step. */
 export const editZoneTool: Tool<EditState> = {
   initial: idle(null),
   step(state, event, context) {
     const zone = editedZone(context)
-    if (zone === undefined || isOvertaken(state, zone)) return stay(idle(null))
+    if (zone === undefined || isOvertakenHere(state, zone, context)) return stay(idle(null))
     switch (state.name) {
       case 'idle':
         return stepIdle(state, event, zone, context)
@@ -48,6 +50,8 @@ export const editZoneTool: Tool<EditState> = {
         return stepDragging(state, event, zone, context)
       case 'nudging':
         return stepNudging(state, event, zone, context)
+      case 'tracing':
+        return stepTracing(state, event, zone, context)
       case 'panning':
         if (event.kind === 'move') return onPanningMove(state, event)
         if (event.kind === 'up') return onPanningUp(state, event)
@@ -61,11 +65,15 @@ export const editZoneTool: Tool<EditState> = {
     const vertex = vertexIn(state, zone)
     const canDeleteVertex = vertex !== null && hasVertexToSpare(zone.geometry)
     const isRectangle = zone.geometry.kind === 'rectangle'
-    return { kind: 'editing', zoneId: zone.id, vertex, canDeleteVertex, isRectangle }
+    const canTrace =
+      vertex !== null && (zone.geometry.kind === 'polygon' || zone.geometry.kind === 'polyline')
+    const tracing = state.name === 'tracing' ? state.way : null
+    return { kind: 'editing', zoneId: zone.id, vertex, canDeleteVertex, isRectangle, canTrace, tracing }
   },
   cursor(state) {
     if (state.name === 'panning') return 'grabbing'
     if (state.name === 'dragging') return 'move'
+    if (state.name === 'tracing') return 'crosshair'
     return CURSORS[state.name === 'idle' ? state.over : state.name === 'pressed' ? state.grip.kind : 'map']
   },
   isDragging: (state) => state.name === 'dragging',
@@ -74,6 +82,10 @@ export const editZoneTool: Tool<EditState> = {
     return zone !== undefined && !isLocked(zone)
   },
 }
+
+/** Whether somebody else has changed the zone, or one whose border goes along. */
+const isOvertakenHere = (state: EditState, zone: SceneZone, context: ToolContext): boolean =>
+  isOvertaken(state, zone) || (isAtWork(state) && areOvertaken(state.beside, context))
 
 const CURSORS: Record<Grip['kind'], Cursor> = {
   vertex: 'pointer',
@@ -93,15 +105,17 @@ const stepIdle = (state: Idle, event: ToolEvent, zone: SceneZone, context: ToolC
     case 'menu':
       return openMenu(state, event, zone, context)
     case 'insertVertex':
-      return insertVertex(state, zone)
+      return insertVertex(state, zone, context)
     case 'next':
       return onNext(state, event.isBackward, zone)
     case 'nudge':
       return onNudge(state, event, zone, context)
     case 'deleteVertex':
-      return deleteVertex(state, state.vertex, zone)
+      return deleteVertex(state, state.vertex, zone, context)
     case 'toPolygon':
       return toPolygon(state, zone)
+    case 'trace':
+      return startTracing(state, zone, context)
     case 'cancel':
       return leave(state)
     case 'complete': {
@@ -132,7 +146,7 @@ const stepPressed = (
     case 'up':
       if (grip.kind !== 'vertex') return stay(idle(null, grip.kind))
       return down.isAlt || state.isRested
-        ? deleteVertex(state, grip.index, zone)
+        ? deleteVertex(state, grip.index, zone, context, event.isCtrl)
         : stay(idle(grip.index, grip.kind))
     case 'wake':
       return onRest(state, zone, context)
@@ -164,7 +178,7 @@ const stepNudging = (
 ): Step<EditState> => {
   if (event.kind === 'nudge') return onNudge(state, event, zone, context)
   if (event.kind === 'move' || event.kind === 'up' || event.kind === 'leave') return stay(state)
-  const saved = onNudgesRest(state, state.geometry, zone)
+  const saved = onNudgesRest(state, zone)
   const next = stepIdle(idle(state.vertex), event, { ...zone, geometry: state.geometry }, context)
   return { state: next.state, effects: [...saved.effects, ...next.effects] }
 }
@@ -176,25 +190,28 @@ const NO_OFFSET: PointMap = { x: 0, y: 0 }
 const editDraft = (state: EditState, context: ToolContext): EditDraft | null => {
   const zone = editedZone(context)
   if (zone === undefined) return null
-  const isAtWork = (state.name === 'dragging' || state.name === 'nudging') && !isOvertaken(state, zone)
-  const geometry = isAtWork ? state.geometry : zone.geometry
-  const hand = isAtWork && state.name === 'dragging' ? state : null
+  const work = isAtWork(state) && !isOvertakenHere(state, zone, context) ? state : null
+  const geometry = work?.geometry ?? zone.geometry
+  const hand = work?.name === 'dragging' ? work : null
+  const traced = work?.name === 'tracing' ? work : null
+  const crossing = (hand ?? traced)?.crossing ?? null
   const isRested = state.name === 'pressed' && state.isRested
   const vertex = hand === null ? vertexIn(state, zone) : markedVertex(hand)
   return {
     kind: 'edit',
     zoneId: zone.id,
     style: zone,
-    base: isAtWork ? state.base : zone.geometry,
+    base: work?.base ?? zone.geometry,
     geometry,
     offset: hand?.offset ?? NO_OFFSET,
     handles: handlesOf(geometry, hand?.at ?? null),
     vertex,
     isDragging: hand !== null,
-    snap: hand?.snap ?? null,
-    crossing: hand?.crossing ?? null,
-    problem: isRested ? REST_TEXT : hand?.crossing ? crossingText(hand.crossing) : null,
+    snap: hand?.snap ?? traced?.snap ?? null,
+    crossing,
+    problem: isRested ? REST_TEXT : problemOf(crossing, work?.others ?? ALONE),
     measures: measuresOf(geometry, vertex),
+    others: work?.others ?? ALONE,
   }
 }
 

@@ -1,11 +1,21 @@
 import { movedGeometry, type ZoneGeometry } from '../../../../shared/content/zones.ts'
-import { crossingText } from '../../../../shared/geometry/selfIntersection.ts'
 import { announce, refuse, stay, type Step, type ToolContext, type ToolEvent } from '../../state/Tool.ts'
 import type { SceneZone } from '../../zones/ZoneShape.ts'
 import { FOUR_CORNERS_TEXT, numberText, placeText, TOO_FEW_TEXT } from '../drawing/words.ts'
 import { NUDGE_PAUSE_MS, nudgedTo, nudgeStep } from '../movingTarget.ts'
-import { type EditState, finished, idle } from './EditState.ts'
+import { type EditState, finished, idle, type Nudging } from './EditState.ts'
 import { CENTRE, handlesOf, vertexCount } from './handles.ts'
+import {
+  ALONE,
+  deletedBeside,
+  type DeletedBeside,
+  followedBy,
+  nameOf,
+  neighboursAt,
+  NO_NEIGHBOURS,
+  problemOf,
+  tellLocked,
+} from './neighbours.ts'
 import { type Reshaped, stepWithin, withoutVertex, withVertexAt } from './reshape.ts'
 
 /** Moves to the next or previous vertex; beyond the last and the first one, Tab leaves the canvas. */
@@ -32,18 +42,24 @@ export const onNudge = (
     context,
   )
   const wake = { kind: 'wake', afterMs: NUDGE_PAUSE_MS } as const
-  if (crossing !== null) return { state, effects: [refuse(crossingText(crossing)), wake] }
-  return { state: { name: 'nudging', vertex, base, geometry }, effects: [wake] }
+  const beside = state.name === 'nudging' ? state.beside : besideVertex(vertex, zone, context)
+  const others = followedBy(beside, geometry)
+  const problem = problemOf(crossing, others)
+  if (problem !== null) return { state, effects: [refuse(problem), wake] }
+  return { state: { name: 'nudging', vertex, base, geometry, beside, others }, effects: [wake] }
 }
 
 export const onNudgesRest = (
-  { vertex }: EditState,
-  geometry: ZoneGeometry,
+  { vertex, geometry, beside, others }: Nudging,
   zone: SceneZone,
 ): Step<EditState> => {
   const isMoved = vertex === null
-  const { state, effects } = finished(zone, geometry, idle(vertex), { isMoved })
-  return { state, effects: isMoved ? effects : [...effects, announce(vertexText(geometry, vertex))] }
+  const { state, effects } = finished(zone, geometry, idle(vertex), { isMoved, others })
+  if (isMoved) return { state, effects }
+  return {
+    state,
+    effects: [...effects, announce(vertexText(geometry, vertex)), ...tellLocked(beside.locked)],
+  }
 }
 
 /** Frees the corners of a rectangle from one another. */
@@ -54,8 +70,14 @@ export const toPolygon = (state: EditState, zone: SceneZone): Step<EditState> =>
   return { state, effects: [...effects, announce('It is a polygon now. Its corners move one by one.')] }
 }
 
-/** Refuses if too few vertices would be left, or if the new edge would cross another. */
-export const deleteVertex = (state: EditState, vertex: number | null, zone: SceneZone): Step<EditState> => {
+/** Refuses if too few vertices would be left, or if the new edge would cross another. `isApart`: other zones keep theirs. */
+export const deleteVertex = (
+  state: EditState,
+  vertex: number | null,
+  zone: SceneZone,
+  context: ToolContext,
+  isApart = false,
+): Step<EditState> => {
   const { geometry } = zone
   if (vertex === null || vertex >= vertexCount(geometry)) return stay(state)
   const reshaped = withoutVertex(geometry, vertex)
@@ -63,11 +85,22 @@ export const deleteVertex = (state: EditState, vertex: number | null, zone: Scen
     const text = geometry.kind === 'rectangle' ? FOUR_CORNERS_TEXT : TOO_FEW_TEXT[geometry.kind]
     return { state: idle(vertex), effects: [refuse(text)] }
   }
-  if (reshaped.crossing !== null)
-    return { state: idle(vertex), effects: [refuse(crossingText(reshaped.crossing))] }
-  const { effects } = finished(zone, reshaped.geometry, state)
-  return { state: idle(null), effects: [...effects, announce(`Vertex ${vertex + 1} deleted.`)] }
+  const { others, locked, tooFew } = isApart ? NONE_BESIDE : deletedBeside(zone, vertex, context)
+  const problem =
+    tooFew === null ? problemOf(reshaped.crossing, others) : `${nameOf(tooFew)}: ${tooFewText(tooFew)}`
+  if (problem !== null) return { state: idle(vertex), effects: [refuse(problem)] }
+  const { effects } = finished(zone, reshaped.geometry, state, { others })
+  const where = others.length === 0 ? '' : ` here and in ${others.map(nameOf).join(', ')}`
+  const told = announce(`Vertex ${vertex + 1} deleted${where}.`)
+  return { state: idle(null), effects: [...effects, told, ...tellLocked(locked)] }
 }
+
+const NONE_BESIDE: DeletedBeside = { others: ALONE, locked: [], tooFew: null }
+
+const tooFewText = ({ geometry }: SceneZone): string => TOO_FEW_TEXT[geometry.kind]
+
+const besideVertex = (vertex: number | null, zone: SceneZone, context: ToolContext) =>
+  vertex === null ? NO_NEIGHBOURS : neighboursAt(zone, { kind: 'vertex', index: vertex }, context)
 
 const nudged = (
   geometry: ZoneGeometry,

@@ -1,6 +1,5 @@
 import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
 import { nearestOnEdge, type PointMap } from '../../../../shared/geometry/point.ts'
-import { crossingText } from '../../../../shared/geometry/selfIntersection.ts'
 import { quantisePoint } from '../../plane/coordinates.ts'
 import {
   announce,
@@ -14,6 +13,7 @@ import {
 import type { SceneZone } from '../../zones/ZoneShape.ts'
 import { type EditState, finished, idle, type Idle } from './EditState.ts'
 import { gripAt, handlesOf, VERTEX_REACH_VIEW } from './handles.ts'
+import { followedBy, neighboursAt, problemOf, tellLocked } from './neighbours.ts'
 import { withVertexIn } from './reshape.ts'
 
 /** Asks for the menu of the vertex or the edge at a place, or of the shape. The menu key means the chosen vertex. */
@@ -47,17 +47,20 @@ export const openMenu = (
 }
 
 /** Inserts a vertex where the menu of an edge was opened. Refuses if an edge would cross another. */
-export const insertVertex = (state: Idle, zone: SceneZone): Step<EditState> => {
+export const insertVertex = (state: Idle, zone: SceneZone, context: ToolContext): Step<EditState> => {
   const { geometry } = zone
   const { onEdge } = state
   if (!onEdge || (geometry.kind !== 'polygon' && geometry.kind !== 'polyline')) return stay(state)
   const { edge, at } = onEdge
   if (edge >= geometry.points.length) return stay(idle(null))
   const reshaped = withVertexIn(geometry, edge, at)
-  if (reshaped.crossing !== null)
-    return { state: idle(null), effects: [refuse(crossingText(reshaped.crossing))] }
-  const { effects } = finished(zone, reshaped.geometry, idle(edge + 1))
-  return { state: idle(edge + 1), effects: [...effects, announce(`Vertex ${edge + 2} added.`)] }
+  const beside = neighboursAt(zone, { kind: 'midpoint', edge }, context)
+  const others = followedBy(beside, reshaped.geometry)
+  const problem = problemOf(reshaped.crossing, others)
+  if (problem !== null) return { state: idle(null), effects: [refuse(problem)] }
+  const { effects } = finished(zone, reshaped.geometry, idle(edge + 1), { others })
+  const told = [announce(`Vertex ${edge + 2} added.`), ...tellLocked(beside.locked)]
+  return { state: idle(edge + 1), effects: [...effects, ...told] }
 }
 
 const vertexAt = (

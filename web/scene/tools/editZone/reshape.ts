@@ -13,7 +13,7 @@ export interface Reshaped {
   readonly crossing: Crossing | null
 }
 
-type Path = ZoneGeometry & { readonly kind: 'polyline' | 'polygon' }
+export type Path = ZoneGeometry & { readonly kind: 'polyline' | 'polygon' }
 
 const RADIUS_MIN_MAP = 0.01
 
@@ -21,8 +21,21 @@ const RADIUS_MIN_MAP = 0.01
 export const withVertexAt = (geometry: ZoneGeometry, index: number, to: PointMap): Reshaped => {
   if (geometry.kind === 'circle') return { geometry: circleWith(geometry, index, to), crossing: null }
   if (geometry.kind === 'rectangle') return resized(geometry, cornerOf(geometry, index), to)
-  const points = geometry.points.with(index, to)
-  return tested({ ...geometry, points }, edgesAt(geometry, index))
+  return withVerticesAt(geometry, [{ index, to }])
+}
+
+export interface MovedVertex {
+  readonly index: number
+  readonly to: PointMap
+}
+
+export const withVerticesAt = (geometry: Path, moved: readonly MovedVertex[]): Reshaped => {
+  const points = [...geometry.points]
+  for (const { index, to } of moved) points[index] = to
+  return tested(
+    { ...geometry, points },
+    moved.flatMap(({ index }) => edgesAt(geometry, index)),
+  )
 }
 
 /** Inserts a vertex on an edge; its index is `edge + 1`. */
