@@ -1,7 +1,8 @@
 import { chromium, type Browser, type Page } from 'playwright'
 import { build } from '../../lib/build.js'
 import { findBrowser } from '../../lib/browser.js'
-import { quantise } from '../../../shared/geometry/point.ts'
+import { DEFAULT_ZONE_LABEL } from '../../../shared/content/zones.ts'
+import { type PointMap, quantise } from '../../../shared/geometry/point.ts'
 import { newEntityId } from '../../../shared/ids.ts'
 import { mapPath } from '../../../shared/paths.ts'
 import { aZone } from '../../../tests/builders.ts'
@@ -34,25 +35,32 @@ export const longZone: BenchTable = {
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
     onEnd(() => browser.close())
     let person = 0
-    const onZone = async (count: number, act: (page: Page, editor: Editor) => Promise<Sample>) => {
+    /** The first of the shapes is edited. */
+    const onZones = async (shapes: readonly Ring[], act: (editor: Editor) => Promise<Sample>) => {
       const context = await browser.newContext({ viewport: VIEW, baseURL: server.url })
       const { map, owner } = await withOwnMap(server, context, `Bench${++person}`)
-      const entity = aZone({ id: newEntityId(map.id), geometry: { kind: 'polygon', points: outline(count) } })
-      await commit(owner, { changes: `/api/maps/${map.id}/changes` }, [
-        { op: 'insert', kind: 'zone', entity },
-      ])
+      for (const [at, points] of shapes.entries()) {
+        const label = at === 0 ? DEFAULT_ZONE_LABEL : `Neighbour ${at}`
+        const entity = aZone({ id: newEntityId(map.id), label, geometry: { kind: 'polygon', points } })
+        await commit(owner, { changes: `/api/maps/${map.id}/changes` }, [
+          { op: 'insert', kind: 'zone', entity },
+        ])
+      }
       const page = await context.newPage()
       await page.goto(`${mapPath(map)}#0/${MIDDLE.x}/${MIDDLE.y}`)
-      const sample = await act(page, await openShape(browser, page))
+      const sample = await act(await openShape(browser, page))
       await context.close()
       return sample
     }
     const [first] = outline(1_000).slice(500)
     if (first === undefined) throw new Error('The outline has no points.')
     return [
-      caseOf('all of it', (count) => onZone(count, (_, { drag, middle }) => drag(middle, 60))),
+      caseOf('all of it', (count) => onZones([outline(count)], ({ drag, middle }) => drag(middle, 60))),
+      caseOf('a vertex of 8 zones', (count) =>
+        onZones(sectors(count), ({ drag, middle }) => drag(middle, 20)),
+      ),
       caseOf('one vertex', (count) =>
-        onZone(count, (_, { drag, middle }) =>
+        onZones([outline(count)], ({ drag, middle }) =>
           drag({ x: middle.x + first.x - MIDDLE.x, y: middle.y - first.y + MIDDLE.y }, -50),
         ),
       ),
@@ -72,8 +80,26 @@ const caseOf = (name: string, run: (count: number) => Promise<Sample>): Case => 
   ]),
 })
 
+type Ring = readonly PointMap[]
+
+const SECTORS = 8
+
+/** Zones that meet in the middle, each a part of a circle with a border of its own. */
+const sectors = (count: number): Ring[] =>
+  Array.from({ length: SECTORS }, (_, sector) => [
+    MIDDLE,
+    ...Array.from({ length: count - 1 }, (__, at) => {
+      const angle = ((sector + at / (count - 2)) / SECTORS) * Math.PI * 2
+      const radius = 300 + 20 * Math.sin(at / 40)
+      return {
+        x: quantise(MIDDLE.x + radius * Math.cos(angle)),
+        y: quantise(MIDDLE.y + radius * Math.sin(angle)),
+      }
+    }),
+  ])
+
 /** A jagged coast, too rough for its points to be left out at this zoom. */
-const outline = (count: number) =>
+const outline = (count: number): Ring =>
   Array.from({ length: count }, (_, at) => {
     const angle = (at / count) * Math.PI * 2
     const radius = 400 + 60 * Math.sin(5 * angle) + 30 * Math.sin(23 * angle) + ((at * 7919) % 13) / 3
