@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CIRCLE_POINTS, COORDINATE_MAX } from '../limits.ts'
-import { circleRing } from './circle.ts'
+import { circleRing, radiusRoom } from './circle.ts'
 import { quantise } from './point.ts'
 import { findCrossing } from './selfIntersection.ts'
 
@@ -63,4 +63,10 @@ describe('a circle as a ring', () => {
       }),
     )
   })
+})
+
+it('has room on an image up to its nearest edge', () => {
+  const image = { width: 100, height: 80 }
+  expect([radiusRoom({ x: 30, y: 20 }, image), radiusRoom({ x: 98.5, y: 40 }, image)]).toEqual([20, 1.5])
+  expect(radiusRoom({ x: 120, y: 40 }, image)).toBe(0)
 })

@@ -1,6 +1,12 @@
 import { CIRCLE_POINTS } from '../limits.ts'
 import { quantise, type PointMap } from './point.ts'
 
+/** Returns the largest radius with which a circle about a place stays on an image of this size; 0 where it has no room. */
+export const radiusRoom = (
+  { x, y }: PointMap,
+  { width, height }: { readonly width: number; readonly height: number },
+): number => Math.max(0, quantise(Math.min(x, y, width - x, height - y)))
+
 /** Returns a circle as a ring of 200 points, fewer only where quantising merges some; it never crosses itself. */
 export const circleRing = (centre: PointMap, radius: number): PointMap[] => {
   const ring: PointMap[] = []

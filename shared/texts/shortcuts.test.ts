@@ -52,6 +52,11 @@ it('is released whatever is held then, as the modifiers may have been let go bef
   expect(isReleased(pressed('x'), 'select')).toBe(false)
 })
 
+it('takes every digit that begins a number, but not the zero, which shows the whole map', () => {
+  for (const digit of '123456789') expect(isShortcut(pressed(digit), 'typeLength')).toBe(true)
+  expect(shortcutOf(pressed('0'), ['typeLength', 'fit'])).toBe('fit')
+})
+
 it('labels keys as the keyboard at hand does', () => {
   expect(shortcutKeys('undo', false)).toEqual([['Ctrl', 'Z']])
   expect(shortcutKeys('redo', true)).toEqual([

@@ -15,10 +15,12 @@ const SHORTCUTS = {
   placePoi: ['A'],
   placePin: ['N'],
   pencil: ['B'],
+  ruler: ['D'],
   circle: ['C'],
   rectangle: ['R'],
   polyline: ['L'],
   polygon: ['P'],
+  freehand: ['H'],
 
   arrows: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
   arrowsFar: ['Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'],
@@ -36,6 +38,8 @@ const SHORTCUTS = {
   next: ['Tab'],
   previous: ['Shift+Tab'],
   remove: ['Backspace', 'Delete'],
+  /** Opens the fields for the length and the angle of the next edge. */
+  typeLength: ['1 to 9'],
   /** Makes a rectangle a polygon. */
   freeCorners: ['F'],
   /** Follows the border of another zone. */
@@ -116,8 +120,9 @@ const isPressed = (event: KeyFacts, keys: string): boolean => {
 const MODIFIER_KEYS = new Set(['Shift', 'Alt'])
 const NEEDS_SHIFT_KNOWN = /^(Arrow.*|Tab|F10|[A-Z])$/
 
-/** Letters in upper case, by the keyboard's layout. */
-const keyOf = (event: KeyFacts): string => latinKey(event)?.toUpperCase() ?? event.key
+/** Letters in upper case, by the keyboard's layout. The digits from 1 on are one key, as they begin a number. */
+const keyOf = (event: KeyFacts): string =>
+  /^[1-9]$/.test(event.key) ? '1 to 9' : (latinKey(event)?.toUpperCase() ?? event.key)
 
 interface ParsedKeys {
   readonly key: string

@@ -114,6 +114,10 @@ export const ON_THE_MAP: Record<string, Open> = {
     await page.keyboard.press('b')
     return page.getByRole('toolbar', { name: 'Pencil' })
   },
+  RulerControls: async (page) => {
+    await page.keyboard.press('d')
+    return page.getByRole('toolbar', { name: 'Measure' })
+  },
   LayerDialog: async (page) => {
     const map = new MapPage(page)
     await page.keyboard.press('b')

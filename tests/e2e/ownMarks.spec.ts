@@ -81,7 +81,7 @@ test('a visitor views zones without changing them, and places pins, which are st
     await expect(zone).toContainText('Polygon, 60,000 px², 3 points')
     await expect(zone.getByRole('button')).toHaveCount(1)
     await zone.getByRole('button', { name: 'Close' }).click()
-    await expect(tools.getByRole('button')).toHaveText(['Select', 'Pin', 'Pencil'])
+    await expect(tools.getByRole('button')).toHaveText(['Select', 'Pin', 'Pencil', 'Measure'])
   })
 
   await test.step('the tool is switched on and off, the next click opens its dialog', async () => {

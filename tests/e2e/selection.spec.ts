@@ -137,7 +137,7 @@ test('moves and deletes a selected zone as a whole', async ({ page, server }) =>
   const { editor, hand } = await openMapOf(page, server, 'Zoner', 1)
   await editor.click(await viewPlace(page, { x: 1200, y: 300 }))
   await expect(editor.info('Shoal')).toBeVisible()
-  await hand.drag({ x: 1220, y: 300 }, { x: 1120, y: 300 })
+  await hand.drag({ x: 1160, y: 300 }, { x: 1060, y: 300 })
   await expect(page.getByText('Moved “Shoal”.', { exact: true })).toBeVisible()
   await page.keyboard.press('Delete')
   await expect(page.getByText('Deleted “Shoal”.', { exact: true })).toBeVisible()

@@ -95,8 +95,10 @@ test(
     await expect(toolsOf(page)).toHaveText(['Edit'])
     await toolsOf(page).tap()
     await expect(
-      toolsOf(page).filter({ hasText: /^(POI|Pin|Pencil|Circle|Rectangle|Polyline|Polygon)$/ }),
-    ).toHaveCount(7)
+      toolsOf(page).filter({
+        hasText: /^(POI|Pin|Pencil|Measure|Circle|Rectangle|Polyline|Polygon|Freehand)$/,
+      }),
+    ).toHaveCount(9)
     await page.getByRole('button', { name: 'Polygon zone' }).tap()
     await expect(toolsOf(page)).toHaveText(['Polygon'])
     await toolsOf(page).tap()
@@ -105,7 +107,7 @@ test(
     const visiting = await browser.newContext({ baseURL: server.url, ...PHONE })
     const visitor = new MapPage(await visiting.newPage())
     await visitor.open(map)
-    await expect(toolsOf(visitor.page)).toHaveText(['Pin', 'Pencil'])
+    await expect(toolsOf(visitor.page)).toHaveText(['Pin', 'Pencil', 'Measure'])
     await visiting.close()
   },
 )

@@ -92,3 +92,16 @@ it('snaps its centre and its rim to other zones [ZONE-027]', () => {
     .drag([590, 110], [510, 110])
   expect(test.drawn).toEqual([{ kind: 'circle', centre: { x: 600, y: 500 }, radius: 100 }])
 })
+
+it('stays on the image, by pointer and by keys', () => {
+  const image = { widthMap: 800, heightMap: 600 }
+  const test = drawing()
+  test.image = image
+  test.points([700, 300]).move(400, 300).click(400, 300)
+  expect(test.drawn).toEqual([{ kind: 'circle', centre: { x: 700, y: 300 }, radius: 100 }])
+  const byKeys = drawing()
+  byKeys.image = image
+  byKeys.points([780, 300])
+  for (let press = 0; press < 3; press++) byKeys.nudge('ArrowLeft', true)
+  expect(byKeys.complete().drawn).toEqual([{ kind: 'circle', centre: { x: 780, y: 300 }, radius: 20 }])
+})

@@ -112,6 +112,18 @@ describe('a circle', () => {
   const CIRCLE: ZoneGeometry = { kind: 'circle', centre: { x: 300, y: 300 }, radius: 100 }
   const circle = () => new TestZoneEdit(CIRCLE)
 
+  it('stays on the image by its rim and by its centre; one beyond the image goes no farther out', () => {
+    const onImage = (geometry: ZoneGeometry = CIRCLE) => {
+      const test = new TestZoneEdit(geometry)
+      test.image = { widthMap: 800, heightMap: 600 }
+      return test
+    }
+    expect(onImage().drag([400, 300], [790, 300]).reshaped).toMatchObject([{ radius: 300 }])
+    expect(onImage().drag([300, 300], [750, 300]).reshaped).toMatchObject([{ centre: { x: 700, y: 300 } }])
+    const beyond = { ...CIRCLE, centre: { x: 50, y: 300 } } as const
+    expect(onImage(beyond).drag([50, 300], [20, 310]).reshaped).toMatchObject([{ centre: { x: 50, y: 290 } }])
+  })
+
   it('is moved by its centre and resized by any place of its rim, which shows the radius', () => {
     expect(circle().drag([300, 300], [350, 280]).reshaped).toEqual([
       { ...CIRCLE, centre: { x: 350, y: 320 } },

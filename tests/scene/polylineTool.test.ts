@@ -46,3 +46,30 @@ it('shows the length of the edge and of the whole line', () => {
   expect(drawing().points([100, 100]).move(300, 100).shape.measures).toEqual(['200 px'])
   expect(drawing().move(300, 100).shape.measures).toEqual([])
 })
+
+describe('an edge by numbers', () => {
+  const segment = (test: TestDrawing, lengthMap: number, degrees: number | null) => {
+    test.runner.send({ kind: 'segment', lengthMap, degrees })
+    return test
+  }
+
+  it('goes on from the last point at a length and an angle, or as the pointer aims', () => {
+    const test = segment(new TestDrawing('polyline').points([100, 300]), 50, 90)
+    expect(test.shape.placed.at(-1)).toEqual({ x: 100, y: 350 })
+    segment(test.move(300, 250), 30, null)
+    expect(test.shape.placed.at(-1)).toEqual({ x: 130, y: 350 })
+  })
+
+  it('is refused without an angle or an aim, beyond the image, and across the line', () => {
+    const test = new TestDrawing('polyline').points([100, 300])
+    test.image = { widthMap: 800, heightMap: 600 }
+    segment(test.leave(), 50, null)
+    segment(test, 5000, 0)
+    expect(test.said).toEqual([
+      'Type an angle, or aim with the pointer first.',
+      'That point would be beyond the image.',
+    ])
+    test.points([200, 300], [200, 200], [150, 200])
+    expect(segment(test, 200, -90).pointCount).toBe(4)
+  })
+})

@@ -23,6 +23,7 @@ import { useDroppedPicture } from '../features/pois/form/useDroppedPicture.ts'
 import { FoundToggle } from '../features/pois/tree/FoundProgress.tsx'
 import { KeepSeen } from '../features/seen/KeepSeen.tsx'
 import { ReviewBeside, ReviewButton } from '../features/proposals/ReviewBeside.tsx'
+import { RulerBar } from '../features/ruler/RulerBar.tsx'
 import { SuggestButton, SuggestInBar } from '../features/proposals/SuggestButton.tsx'
 import { ShareButton } from '../features/sharing/ShareButton.tsx'
 import { useStyleOwnerActs } from '../features/styles/useStyleOwnerActs.tsx'
@@ -268,6 +269,7 @@ const Canvas = ({ isMobile, account, notice, SelectionControls }: CanvasProps) =
       <SelectionControls />
       <MapContextMenu />
       <PencilBar />
+      <RulerBar />
       <DraftDock />
       <NewLayer />
       <Readout />
@@ -293,7 +295,7 @@ const Canvas = ({ isMobile, account, notice, SelectionControls }: CanvasProps) =
 /** While a drawing tool is in use, its bar has the offer. */
 const DraftDock = () => {
   const tool = useTool()
-  return tool === 'pencil' || isShapeTool(tool) ? null : <DraftOffer isAlone />
+  return tool === 'pencil' || tool === 'ruler' || isShapeTool(tool) ? null : <DraftOffer isAlone />
 }
 
 /** Records how the canvas was last used: after a pointer, no focus ring is shown when a panel returns the focus. */

@@ -203,6 +203,7 @@ export const createScene = <Setters extends object>(
     },
     pressKey: (event) => onKeyDown(event, input),
     act: (act) => void runner.send(ACT_EVENTS[act]),
+    placeSegment: (segment) => void runner.send({ kind: 'segment', ...segment }),
     setSnapping: (isSnapping) => store.setState({ isSnapping }),
     holdPan: (isHeld) => (isHeld ? runner.pushPan() : runner.popPan()),
     dropDrag: () => runner.dropDrag(),

@@ -4,10 +4,12 @@ import type { Painter } from './state/Painter.ts'
 import type { KindParts, PickableKind } from './state/SceneKind.ts'
 import type { ObjectQueries, SceneToolSet } from './state/Tool.ts'
 import { drawingTools } from './tools/drawing/drawingTool.ts'
+import { freehandTool } from './tools/drawing/freehandTool.ts'
 import { editZoneTool } from './tools/editZone/editZoneTool.ts'
 import { placePoiTool } from './tools/placeTools.ts'
 import { selectTool } from './tools/selectTool.ts'
 import { snapPoint } from './tools/snapping.ts'
+import { TransformMarks } from './zones/TransformMarks.tsx'
 import { ZoneDraftMarks } from './zones/ZoneDraftMarks.tsx'
 import { createVisitorKinds, VISITOR_TOOLS } from './visitorKinds.ts'
 
@@ -31,6 +33,7 @@ export type ObjectSetters = ReturnType<typeof createKinds>['setters']
 export const createKinds = (parts: KindParts) => {
   const kinds = createVisitorKinds(parts)
   const drafts = () => [
+    createElement(TransformMarks, { ...parts, key: 'transform' }),
     createElement(ZoneDraftMarks, { ...parts, key: 'zone' }),
     createElement(GatherMarks, { ...parts, key: 'gather' }),
   ]
@@ -43,5 +46,6 @@ export const TOOLS = {
   selectMany: selectTool,
   placePoi: placePoiTool,
   ...drawingTools,
+  freehand: freehandTool,
   editZone: editZoneTool,
 }

@@ -3,9 +3,11 @@ import { pencilTool } from './drawings/pencilTool.ts'
 import { markerKind } from './markers/markerKind.ts'
 import { pinKind } from './pins/pinKind.ts'
 import { reviewKind } from './review/reviewKind.ts'
+import { rulerKind } from './ruler/rulerKind.ts'
 import { LabelCollision } from './state/LabelCollision.ts'
 import type { KindParts } from './state/SceneKind.ts'
 import { placePinTool } from './tools/placeTools.ts'
+import { rulerTool } from './tools/rulerTool.ts'
 import { selectTool } from './tools/selectTool.ts'
 import { zoneKind } from './zones/zoneKind.ts'
 
@@ -16,9 +18,10 @@ export const createVisitorKinds = (parts: KindParts) => {
   const drawings = drawingKind(parts)
   const markers = markerKind(parts, collision)
   const pins = pinKind(parts)
+  const ruler = rulerKind()
   const review = reviewKind()
   return {
-    painters: [zones.painter, drawings.painter, markers.painter],
+    painters: [zones.painter, drawings.painter, markers.painter, ruler.painter],
     marks: [markers.marks, pins.marks, review.marks],
     pickable: [markers.pickable, pins.pickable, zones.pickable],
     tools: VISITOR_TOOLS,
@@ -33,4 +36,9 @@ export const createVisitorKinds = (parts: KindParts) => {
   }
 }
 
-export const VISITOR_TOOLS = { select: selectTool, placePin: placePinTool, pencil: pencilTool }
+export const VISITOR_TOOLS = {
+  select: selectTool,
+  placePin: placePinTool,
+  pencil: pencilTool,
+  ruler: rulerTool,
+}

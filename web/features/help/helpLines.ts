@@ -36,8 +36,10 @@ export const HELP: readonly HelpPart[] = [
       { does: 'Add POI', keys: ['placePoi'] },
       { does: 'Place pin', keys: ['placePin'] },
       { does: 'Pencil', keys: ['pencil'] },
+      { does: 'Measure', keys: ['ruler'] },
       { does: 'Circle, rectangle', keys: ['circle', 'rectangle'] },
       { does: 'Polyline, polygon', keys: ['polyline', 'polygon'] },
+      { does: 'Zone or line by one stroke', keys: ['freehand'] },
     ],
   },
   {
@@ -79,6 +81,10 @@ export const HELP: readonly HelpPart[] = [
     lines: [
       { does: 'Move the next point, or the chosen one', keys: ['arrows'] },
       { does: 'Place the point; the first one in the middle of the view', keys: ['space'] },
+      {
+        does: 'Type the length of the next edge, after Tab its angle; Enter sets the point',
+        keys: ['typeLength'],
+      },
       { does: 'Finish', keys: ['complete'] },
       { does: 'Remove the last point, or delete the chosen one', keys: ['remove'] },
       { does: 'Next point, previous point', keys: ['next', 'previous'] },
@@ -124,6 +130,8 @@ export const HELP: readonly HelpPart[] = [
     lines: [
       { gesture: 'Drag', does: 'Pan; move what is selected' },
       { gesture: 'Wheel', does: 'Zoom about the pointer' },
+      { gesture: 'Drag a corner of what is selected', does: 'Scale it; with Shift in proportion' },
+      { gesture: 'Drag the knob above it', does: 'Turn it; with Shift by steps of 15°' },
       { gesture: 'Double click', does: 'Zoom in; edit the shape of a selected zone; finish a shape' },
       { gesture: 'Click on an empty place', does: 'Add a POI, or show the coordinates' },
       { gesture: 'Another click at the same place', does: 'Select what lies beneath' },

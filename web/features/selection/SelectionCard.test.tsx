@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Change } from '../../../shared/content/changes.ts'
 import { selectionOf } from '../../../shared/content/selection.ts'
 import { aCategory, aPoi, aType, aZone } from '../../../tests/builders.ts'
@@ -25,6 +25,18 @@ const all = selectionOf({ pois: pois.map(({ id }) => id), zones: [bog.id, fen.id
 
 /** Where the page shows the dialog that was opened. */
 const Overlay = () => useViewerState(({ overlay }) => overlay)
+const withWidth = (isNarrow: boolean) =>
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        media,
+        matches: isNarrow && media === '(max-width: 1099px)',
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as unknown as MediaQueryList,
+  )
+beforeEach(() => void withWidth(false))
+afterEach(() => vi.restoreAllMocks())
 
 const renderSelected = async () => {
   const card = (
@@ -101,4 +113,13 @@ it('locks and unlocks the zones', async () => {
   expect(Array.from(content().zones, ({ isLocked }) => isLocked)).toEqual([true, true])
   await user.click(await screen.findByRole('button', { name: 'Unlock zones' }))
   expect(Array.from(content().zones, ({ isLocked }) => isLocked)).toEqual([false, false])
+})
+
+it('is a bar on a narrow canvas', async () => {
+  withWidth(true)
+  await renderSelected()
+  expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
+  const bar = within(screen.getByRole('toolbar', { name: 'Selection' }))
+  expect(bar.getByText('5 selected')).toBeTruthy()
+  expect(bar.getByRole('button', { name: 'Clear the selection' })).toBeTruthy()
 })

@@ -14,7 +14,7 @@ import {
 import { type ComponentProps, type ComponentType, type ReactNode, useMemo } from 'react'
 import { isLocked } from '../../../shared/content/locks.ts'
 import { type Selection, selectionSize, unlockedOf } from '../../../shared/content/selection.ts'
-import { useIsSheet } from '../../shell/canvas/breakpoints.ts'
+import { useIsFolded } from '../../shell/canvas/breakpoints.ts'
 import { useTool } from '../../shell/canvas/mapTools.ts'
 import {
   NO_FOCUS,
@@ -31,6 +31,7 @@ import { coordinateText, countText } from '../../ui/text/numberText.ts'
 import { sortedByName } from '../types/findType.ts'
 import { TypeSwatch } from '../types/TypeSwatch.tsx'
 import { duplicateSelected, lockSelected, removeSelected } from './selectionActs.ts'
+import { TransformFields } from './TransformFields.tsx'
 import { useClipboard } from './useClipboard.tsx'
 import { duplicateStep, useSelectionKeys } from './useSelectionKeys.ts'
 import './selection.css'
@@ -53,9 +54,9 @@ export const SelectionCard = () => {
   useClipboard()
   const focus = useViewerState((state) => state.focus)
   const isSelecting = useTool() === 'selectMany'
-  const isSheet = useIsSheet()
+  const isFolded = useIsFolded()
   if (focus.kind !== 'many') return isSelecting ? <SelectingBar /> : null
-  return isSheet ? <SelectionBar selection={focus.selection} /> : <Card selection={focus.selection} />
+  return isFolded ? <SelectionBar selection={focus.selection} /> : <Card selection={focus.selection} />
 }
 
 /** While nothing is selected yet. */
@@ -84,6 +85,9 @@ const Card = ({ selection }: { selection: Selection }) => {
         </IconButton>
       </header>
       <Counts selection={selection} />
+      <div className="selection__numbers number-fields" role="group" aria-label="Turn and scale">
+        <TransformFields selection={selection} />
+      </div>
       <div className="selection__acts" role="toolbar" aria-label="With all selected">
         <Acts selection={selection} Act={CardAct} />
       </div>
@@ -95,7 +99,7 @@ const SelectionBar = ({ selection }: { selection: Selection }) => {
   const close = useDeselect()
   return (
     <div className="draw-dock">
-      <div className="map-control draw-bar" role="toolbar" aria-label="Selection">
+      <div className="map-control draw-bar selection-bar" role="toolbar" aria-label="Selection">
         <strong className="selection__count">{countSelected(selection)}</strong>
         <Acts selection={selection} Act={BarAct} />
         <IconButton size="touch" label="Clear the selection" onClick={close}>

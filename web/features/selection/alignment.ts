@@ -73,6 +73,12 @@ const lineOf = ({ left, right, bottom, top }: RectMap, alignment: Alignment): nu
   }
 }
 
+/** Around all that is not locked; null if there is nothing. */
+export const boundsOfSelected = (content: Content, selection: Selection): RectMap | null => {
+  const boxes = placedIn(content, selection).map(({ box }) => box)
+  return boxes.length === 0 ? null : boxes.reduce(unionOf)
+}
+
 const moveAlong = (content: Content, only: Selection, axis: Axis, by: number): readonly Change[] =>
   moveChanges(content, only, { x: 0, y: 0, [axis]: quantise(by) })
 

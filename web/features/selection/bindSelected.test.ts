@@ -21,6 +21,8 @@ const zone = aZone({ label: 'Bog', geometry: { kind: 'circle', centre: { x: 50, 
 const poiIds = pois.map(({ id }) => id)
 const [first = 0, second = 0] = poiIds
 
+const image = { width: 200, height: 100 }
+
 const marker = (id: number) => ({ kind: 'marker' as const, id })
 
 let world: World
@@ -80,6 +82,53 @@ describe('gestures', () => {
     expect(world.session.undo()?.done).toBe('moved 3 POIs and 1 zone')
     expect(content().pois.get(first)).toMatchObject({ x: 10, y: 5 })
     expect(content().zones.get(zone.id)?.geometry).toEqual(zone.geometry)
+  })
+})
+
+describe('turning and scaling', () => {
+  const corner = { x: 50, y: 40 }
+  const square = aZone({
+    label: 'Yard',
+    geometry: {
+      kind: 'rectangle',
+      points: [corner, { x: 60, y: 40 }, { x: 60, y: 50 }, { x: 50, y: 50 }],
+    },
+  })
+  const turn = (degrees: number) =>
+    voice.say({
+      kind: 'transformGroup',
+      group: groupOf([marker(first), { kind: 'zone', id: square.id }]),
+      transform: { kind: 'rotation', about: { x: 50, y: 50 }, degrees },
+      image,
+    })
+  beforeEach(() => world.session.commit([{ op: 'insert', kind: 'zone', entity: square }]))
+
+  it('is one step, takes POIs along, and says that a rectangle is none any more', async () => {
+    turn(45)
+    await vi.waitFor(() =>
+      expect(toasts()).toEqual(['Turned 1 POI and 1 zone. The rectangle has become a polygon.']),
+    )
+    expect(content().zones.get(square.id)?.geometry.kind).toBe('polygon')
+    expect(content().pois.get(first)).not.toMatchObject({ x: 10, y: 5 })
+    world.session.undo()
+    expect(content().zones.get(square.id)?.geometry).toEqual(square.geometry)
+    expect(content().pois.get(first)).toMatchObject({ x: 10, y: 5 })
+  })
+
+  it('is refused in words where it would not fit on the image, or a zone would cross itself', () => {
+    const before = content()
+    const scale = (by: number) =>
+      voice.say({
+        kind: 'transformGroup',
+        group: groupOf([{ kind: 'zone', id: square.id }]),
+        transform: { kind: 'scaling', about: corner, byX: by, byY: 0.01 },
+        image,
+      })
+    scale(30)
+    expect(toasts()).toEqual(['That would not fit on the image.'])
+    scale(0.0001)
+    expect(content()).toBe(before)
+    expect(toasts()).toEqual(['“Yard” would cross itself: Edge 1 has no length: two points are the same.'])
   })
 })
 

@@ -13,6 +13,7 @@ import { sayLocked, toggleAll } from '../../shell/selecting.ts'
 import { focusOnAll, selectedIn, type Viewer } from '../../shell/viewerContext.ts'
 import { announce } from '../../ui/status/announce.tsx'
 import { countsText, moveSelected } from './selectionActs.ts'
+import { transformSelected } from './transformSelected.ts'
 
 type Bound = Pick<Viewer, 'session' | 'store' | 'focusOn'> & { readonly scene: Pick<Scene, 'onEvent'> }
 
@@ -44,6 +45,8 @@ const handleEvent = (event: SceneEvent, viewer: Bound): void => {
       return gather(viewer, event)
     case 'moveGroup':
       return void moveSelected(viewer, selectionOfGroup(event.group), event.by)
+    case 'transformGroup':
+      return void transformSelected(viewer, selectionOfGroup(event.group), event)
   }
 }
 

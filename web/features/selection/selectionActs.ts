@@ -30,7 +30,7 @@ import { countText } from '../../ui/text/numberText.ts'
 type Acting = Pick<Viewer, 'session'>
 
 /** What an act does, in words about what it is done to: '30 POIs and 2 zones'. */
-interface Said {
+export interface Said {
   readonly doing: (what: string) => string
   readonly done: (what: string) => string
 }
@@ -178,12 +178,13 @@ const boundsOfCopied = ({ pois, zones }: CopiedSelection): RectMap | null => {
   return box
 }
 
-/** Commits what an act does to all that is not locked, as one step, and says what stays as it is. */
-const act = (
+/** Commits what an act does to all that is not locked, as one step, and says what stays as it is, and `note`. */
+export const act = (
   { session }: Acting,
   selection: Selection,
   changesOf: (content: Content) => readonly Change[],
   said: Said,
+  note = '',
 ): Promise<boolean> => {
   const { content } = session.store.getState()
   const free = unlockedOf(content, selection)
@@ -192,7 +193,7 @@ const act = (
     return Promise.resolve(false)
   }
   const lockedCount = selectionSize(selection) - selectionSize(free)
-  return commit(session, changesOf(content), lockedText(lockedCount), said)
+  return commit(session, changesOf(content), note + lockedText(lockedCount), said)
 }
 
 const lockedText = (count: number): string =>

@@ -23,6 +23,7 @@ export const DrawBar = () => {
   if (!isShapeTool(tool)) return null
   // A phone has room for one of the two.
   const isTraced = isMobile && isBegun && isPathTool(tool)
+  if (tool === 'freehand') return <FreehandBar />
   return (
     <div className="draw-dock">
       <DraftOffer />
@@ -83,6 +84,21 @@ const TraceButton = () => {
 }
 
 const isPathTool = (tool: string): boolean => tool === 'polygon' || tool === 'polyline'
+
+/** A stroke is a whole shape. */
+const FreehandBar = () => {
+  const { scene } = useViewer()
+  return (
+    <div className="draw-dock">
+      <DraftOffer />
+      <div className="map-control draw-bar" role="toolbar" aria-label="Shape" onMouseDown={keepFocus}>
+        <BarButton label="Done" Icon={Check} onClick={() => scene.setTool('select')} />
+        <KeepDrawing />
+      </div>
+      <KeyHints tool="freehand" />
+    </div>
+  )
+}
 
 const KeepDrawing = () => {
   const isKept = useStore(drawingHabits, ({ isDrawingKept }) => isDrawingKept)
@@ -179,6 +195,10 @@ const HINTS: Record<HintedTool, readonly KeyHint[]> = {
   ],
   polyline: PATH,
   polygon: PATH,
+  freehand: [
+    { does: 'Drag along the outline; end near the start to close it' },
+    { key: 'cancel', does: 'cancel' },
+  ],
   editZone: [
     { does: 'Drag a point, or the middle of an edge' },
     { key: 'next', does: 'next point' },

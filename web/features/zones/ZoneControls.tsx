@@ -6,6 +6,7 @@ import { announce } from '../../ui/status/announce.tsx'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { type ContestedZone, keepMineChanges, takeTheirsChanges, watchContests } from './contestedZones.ts'
 import { DrawBar, EditBar } from './DrawBar.tsx'
+import { SegmentField } from './SegmentField.tsx'
 import { ShapeDialog } from './ShapeDialog.tsx'
 
 /** What people who may edit the map get beside the canvas to draw and to reshape zones. */
@@ -15,6 +16,7 @@ export const ZoneControls = () => (
     <EditBar />
     <ContestedZones />
     <ShapeDialog />
+    <SegmentField />
   </>
 )
 

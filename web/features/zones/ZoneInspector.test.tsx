@@ -103,3 +103,39 @@ describe('the panel of a zone', () => {
     expect(zoneNow()?.geometry).toEqual({ kind: 'polygon', points })
   })
 })
+
+describe('the numbers of a zone', () => {
+  const type = async (shown: Awaited<ReturnType<typeof show>>, name: string, value: string) => {
+    const field = shown.panel.getByRole('textbox', { name })
+    await shown.user.click(field)
+    await shown.user.keyboard(`${value}{Enter}`)
+  }
+  const pointsNow = ({ zoneNow }: Awaited<ReturnType<typeof show>>) => {
+    const geometry = zoneNow()?.geometry
+    return geometry && geometry.kind !== 'circle' ? geometry.points : []
+  }
+
+  it('move and scale it about its lower left corner, each as one step of undo', async () => {
+    const shown = await show()
+    await type(shown, 'X', '10')
+    expect(pointsNow(shown).map(({ x }) => x)).toEqual([10, 50, 50])
+    await type(shown, 'Width', '80')
+    expect(pointsNow(shown).map(({ x }) => x)).toEqual([10, 90, 90])
+    await type(shown, 'Height', '15')
+    expect(pointsNow(shown).map(({ y }) => y)).toEqual([0, 0, 15])
+    shown.viewer.session.undo()
+    shown.viewer.session.undo()
+    expect(pointsNow(shown).map(({ x }) => x)).toEqual([10, 50, 50])
+  })
+
+  it('turn it about its middle, and stand at none again', async () => {
+    const shown = await show()
+    await type(shown, 'Turn by', '180')
+    expect(pointsNow(shown)).toEqual([
+      { x: 40, y: 30 },
+      { x: 0, y: 30 },
+      { x: 0, y: 0 },
+    ])
+    expect(shown.panel.getByRole<HTMLInputElement>('textbox', { name: 'Turn by' }).value).toBe('0')
+  })
+})

@@ -4,10 +4,11 @@ import { isLocked } from '../../../shared/content/locks.ts'
 import { DEFAULT_ZONE_LABEL, type Zone } from '../../../shared/content/zones.ts'
 import { ZONE_LABEL_MAX } from '../../../shared/limits.ts'
 import { isShortcut } from '../../../shared/texts/shortcuts.ts'
-import { middleOfGeometry } from '../../scene/zones/zoneGeometry.ts'
+import { boundsOfGeometry, middleOfGeometry } from '../../scene/zones/zoneGeometry.ts'
 import { FormNotice } from '../../shell/FormNotice.tsx'
-import { useIsSheet } from '../../shell/canvas/breakpoints.ts'
+import { useIsFolded, useIsSheet } from '../../shell/canvas/breakpoints.ts'
 import { useTool } from '../../shell/canvas/mapTools.ts'
+import { panClearOf } from '../../shell/panel/panClearOf.ts'
 import { panBesideSheet } from '../../shell/panel/panBesideSheet.ts'
 import { LockButton } from '../../shell/sidebar/LockButton.tsx'
 import { useContentState, useGuardedClose, useViewer, useViewerState } from '../../shell/viewerContext.ts'
@@ -20,6 +21,7 @@ import { useBackCloses } from '../../ui/overlay/useBackCloses.ts'
 import { selectWithin } from './selectWithin.ts'
 import { useZoneActions } from './useZoneActions.ts'
 import { renameChanges, reshapeChanges } from './zoneChanges.ts'
+import { ZoneNumberFields } from './ZoneNumberFields.tsx'
 import { useZoneLook, ZoneLookFields } from './ZoneLookFields.tsx'
 import { zoneMeasure } from './zoneMeasure.ts'
 import './zones.css'
@@ -35,9 +37,11 @@ const Inspected = ({ zone }: { zone: Zone }) => {
   const panel = useRef<HTMLElement>(null)
   const close = useGuardedClose()
   const isSheet = useIsSheet()
-  // A sheet would cover the shape that is being edited.
-  const isAway = useTool() === 'editZone' && isSheet
+  const isReshaping = useTool() === 'editZone'
+  // It would cover the shape that is being edited, whose bar has all that is needed meanwhile.
+  const isAway = useIsFolded() && isReshaping
   useSheet(panel, zone, isSheet && !isAway)
+  useShapeClear(panel, zone.id, isReshaping && !isAway)
   useBackCloses(
     true,
     close,
@@ -88,6 +92,16 @@ const useSheet = (panel: RefObject<HTMLElement | null>, zone: Zone, isSheet: boo
   }, [scene, panel, x, y, isSheet])
 }
 
+/** While the zone is reshaped, the panel covers nothing of it. */
+const useShapeClear = (panel: RefObject<HTMLElement | null>, zoneId: number, isWanted: boolean): void => {
+  const { scene, session } = useViewer()
+  useLayoutEffect(() => {
+    const zone = session.store.getState().content.zones.get(zoneId)
+    if (isWanted && zone && panel.current !== null)
+      return panClearOf(scene, boundsOfGeometry(zone.geometry), panel.current)
+  }, [scene, session, panel, zoneId, isWanted])
+}
+
 interface EditedZoneProps {
   zone: Zone
   onClose: () => void
@@ -131,6 +145,7 @@ const EditedZone = ({ zone, onClose, onSaved }: EditedZoneProps) => {
       <div className="zone-panel__body">
         <p className="zone-panel__measure num">{zoneMeasure(zone.geometry)}</p>
         <ZoneLookFields look={look} hasFill={zone.geometry.kind !== 'polyline'} onChange={change} />
+        <ZoneNumberFields zone={zone} disabled={isFixed} />
         <Button block disabled={isFixed} onClick={toggleReshaping}>
           {isReshaping ? 'Finish' : 'Edit shape'}
         </Button>

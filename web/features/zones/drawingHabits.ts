@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { colourSchema } from '../../../shared/colours.ts'
-import type { ShapeToolName } from '../../scene/zones/ZoneDraft.ts'
+import type { ZoneToolName } from '../../scene/zones/ZoneDraft.ts'
 import { createImmerStore } from '../../shell/immerStore.ts'
 import { browserStorage, readStored, type TextStorage, writeStored } from '../../sources/local/storedList.ts'
 
-export type HintedTool = ShapeToolName | 'editZone'
+export type HintedTool = ZoneToolName | 'editZone'
 
 /** Preferences of drawing, stored in this browser for all maps. */
 interface DrawingHabits {
@@ -26,7 +26,7 @@ const habitsSchema = z.object({
   isSnapping: z._default(z.boolean(), true),
   uses: z._default(
     z.partialRecord(
-      z.enum(['circle', 'rectangle', 'polyline', 'polygon', 'editZone']),
+      z.enum(['circle', 'rectangle', 'polyline', 'polygon', 'freehand', 'editZone']),
       z.number().check(z.int(), z.gte(0), z.lte(HINTED_USES)),
     ),
     {},

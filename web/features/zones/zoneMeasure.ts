@@ -1,21 +1,20 @@
 import type { ZoneGeometry } from '../../../shared/content/zones.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
+import { areaText, lengthText, numberText } from '../../../shared/texts/measureTexts.ts'
 import { areaOfGeometry } from '../../scene/zones/zoneGeometry.ts'
 import { wholeText } from '../../ui/text/numberText.ts'
-
-const rounded = (value: number): string => wholeText(Math.round(value))
 
 /** Returns the size of a zone as text: 'Circle, radius 120 px', in map pixels. */
 export const zoneMeasure = (geometry: ZoneGeometry): string => {
   switch (geometry.kind) {
     case 'circle':
-      return `Circle, radius ${rounded(geometry.radius)} px`
+      return `Circle, radius ${lengthText(geometry.radius)}`
     case 'polyline':
-      return `Line, ${rounded(lengthOf(geometry.points))} px, ${rounded(geometry.points.length)} points`
+      return `Line, ${lengthText(lengthOf(geometry.points))}, ${wholeText(geometry.points.length)} points`
     case 'polygon':
-      return `Polygon, ${rounded(areaOfGeometry(geometry))} px², ${rounded(geometry.points.length)} points`
+      return `Polygon, ${areaText(areaOfGeometry(geometry))}, ${wholeText(geometry.points.length)} points`
     case 'rectangle':
-      return `Rectangle, ${sidesOf(geometry.points)} px`
+      return `Rectangle, ${sidesOf(geometry.points)}`
   }
 }
 
@@ -25,8 +24,8 @@ const lengthOf = (points: readonly PointMap[]): number =>
     return before ? length + Math.hypot(point.x - before.x, point.y - before.y) : 0
   }, 0)
 
-/** '120 × 80' */
+/** '120 × 80 px' */
 const sidesOf = ([corner, , opposite]: readonly PointMap[]): string =>
   corner && opposite
-    ? `${rounded(Math.abs(opposite.x - corner.x))} × ${rounded(Math.abs(opposite.y - corner.y))}`
+    ? `${numberText(Math.abs(opposite.x - corner.x))} × ${lengthText(Math.abs(opposite.y - corner.y))}`
     : ''

@@ -1,5 +1,7 @@
 import type { Zone } from '../../../shared/content/zones.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
+import type { Shapes, Transform } from '../../../shared/geometry/transform.ts'
+import type { RectMap } from '../plane/coordinates.ts'
 import type { ToolName } from './SceneEvent.ts'
 import type { GatherArea } from './GatherArea.ts'
 import type { Snap } from './Snap.ts'
@@ -17,12 +19,25 @@ export interface Drafts {
     /** What the one that was grabbed snaps to. */
     readonly snap: Snap | null
   }
+  /** Objects that are being turned or scaled together, and what they would become. */
+  transform: {
+    /** Around all of them, before the gesture. */
+    readonly box: RectMap
+    readonly transform: Transform
+    readonly shapes: Shapes
+    /** The pointer. */
+    readonly at: PointMap
+    /** '15°' */
+    readonly measure: string
+  }
   /** A box, or a line around objects, that selects what lies within. */
   gather: { readonly area: GatherArea }
 }
 
 /** What a tool shows before anything is committed. It exists only in the tool's state. */
 export type Draft = Variant<Drafts>
+
+export type TransformDraft = Variant<Drafts, 'transform'>
 
 export type MoveDraft = Variant<Drafts, 'move'>
 

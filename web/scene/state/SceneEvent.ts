@@ -1,4 +1,6 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
+import type { Transform } from '../../../shared/geometry/transform.ts'
+import type { SizeMap } from '../plane/coordinates.ts'
 import type { BegunDrawing, Variant } from './Draft.ts'
 import type { Target } from './Target.ts'
 import type { TargetGroup } from './TargetGroup.ts'
@@ -37,6 +39,13 @@ export interface SceneEvents {
   moveGroup: { readonly group: TargetGroup; readonly by: PointMap }
   /** The menu of a place was asked for, by the right button, a long press or the menu key. Topmost first. */
   menu: { readonly targets: readonly Target[]; readonly pointMap: PointMap }
+  /** Objects were turned or scaled together by their handles: one undo step. */
+  transformGroup: {
+    readonly group: TargetGroup
+    readonly transform: Transform
+    /** What all of it stays on; null before there is one. */
+    readonly image: SizeMap | null
+  }
   /** The place on the image that a click would mean, nearest to the pointer; null once it has left. */
   point: { readonly pointMap: PointMap | null }
   /** A refusal to show to the user. */

@@ -26,6 +26,13 @@ export interface PointerFacts extends PointerPress {
   readonly hit: Target | null
 }
 
+/** An edge by numbers. */
+export interface Segment {
+  readonly lengthMap: number
+  /** Counter-clockwise from the right; null for the direction in which the pointer aims. */
+  readonly degrees: number | null
+}
+
 export type NudgeKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 
 /** A second press at the same place within this time is a double click. */
@@ -53,6 +60,8 @@ export type ToolEvent =
   /** Space was pressed and released, and neither placed anything nor panned. */
   | { readonly kind: 'tapSpace' }
   | { readonly kind: 'dropLast' }
+  /** Places the next point of a line by numbers. */
+  | ({ readonly kind: 'segment' } & Segment)
   /** Restores what was removed last. */
   | { readonly kind: 'restore' }
   | { readonly kind: 'deleteVertex' }
@@ -91,6 +100,8 @@ export interface ToolContext extends ObjectQueries {
   readonly isSnapping: boolean
   readonly selection: Target | null
   readonly group: TargetGroup
+  /** Around what the handles of the selection turn and scale; null if it has none. */
+  readonly handledBox: RectMap | null
   /** The tool in use. */
   readonly tool: ToolName
   readonly draftStyle: DraftStyle

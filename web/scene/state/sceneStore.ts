@@ -37,7 +37,7 @@ export interface SceneImage {
   } | null
 }
 
-export type Cursor = 'grab' | 'grabbing' | 'pointer' | 'crosshair' | 'move'
+export type Cursor = 'grab' | 'grabbing' | 'pointer' | 'crosshair' | 'move' | 'nwse-resize' | 'nesw-resize'
 
 /** What the canvases show, apart from the objects. */
 export interface SceneState {
@@ -57,6 +57,8 @@ export interface SceneState {
   readonly selection: Target | null
   /** What is selected to be worked on together; nothing is open then. */
   readonly group: TargetGroup
+  /** Around what the handles of the selection turn and scale; null if it has none. */
+  readonly handledBox: RectMap | null
   readonly hover: Target | null
   readonly blinkingZoneId: number | null
   readonly draft: Draft | null
@@ -91,6 +93,7 @@ export const createSceneStore = (): SceneStore =>
     objectBounds: {},
     selection: null,
     group: NO_GROUP,
+    handledBox: null,
     hover: null,
     blinkingZoneId: null,
     draft: null,

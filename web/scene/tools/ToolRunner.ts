@@ -14,6 +14,7 @@ import {
 import { imageBounds, middleMap, NO_DRAFT, type SceneState, type SceneStore } from '../state/sceneStore.ts'
 import type { Effect, ObjectQueries, SceneToolSet, Tool, ToolContext, ToolEvent } from '../state/Tool.ts'
 import { panTool } from './panning.ts'
+import { handledBox } from './transforming.ts'
 
 /** What the tools read and act on. */
 export interface ToolParts {
@@ -68,6 +69,7 @@ export class ToolRunner {
     this.#tool = start(tool)
     this.#isFresh = true
     this.#show()
+    this.#placeHandles()
     if (begun !== null) this.#at.emit({ kind: 'setAside', begun })
   }
 
@@ -118,6 +120,7 @@ export class ToolRunner {
   refresh(): void {
     if (this.#tool.isUsable(this.#context)) this.#show()
     else this.#change('select')
+    this.#placeHandles()
   }
 
   /** The second half of a double click is not for a tool that the first half switched to. */
@@ -153,6 +156,12 @@ export class ToolRunner {
         clearTimeout(this.#wakeTimer)
         this.#wakeTimer = setTimeout(() => this.send({ kind: 'wake' }), effect.afterMs)
     }
+  }
+
+  #placeHandles(): void {
+    const { store } = this.#at
+    const [box, before] = [handledBox(this.#context), store.getState().handledBox]
+    if (!shallow(box, before)) store.setState({ handledBox: box })
   }
 
   /** Switches the tool on the scene's own account, and reports it to the page. */
@@ -234,6 +243,9 @@ const contextOf = ({ store, kinds, queries }: ToolParts): ToolContext => {
     },
     get group() {
       return now().group
+    },
+    get handledBox() {
+      return now().handledBox
     },
     get tool() {
       return now().tool

@@ -11,7 +11,16 @@ import {
   type Step,
   type ToolContext,
 } from '../state/Tool.ts'
-import { NUDGE_PAUSE_MS, nudgeStep, stepOfBox } from './movingTarget.ts'
+import {
+  follow,
+  moveEffects,
+  type Moving,
+  nudge,
+  NUDGE_PAUSE_MS,
+  type Nudging,
+  nudgeStep,
+  stepOfBox,
+} from './movingTarget.ts'
 import type { SnapOptions } from './snapping.ts'
 
 declare module '../state/Tool.ts' {
@@ -71,7 +80,7 @@ export const liftGroupByTouch = (down: PointerFacts, context: ToolContext): Movi
 const canLiftGroup = ({ pointer, hit }: PointerFacts, context: ToolContext): boolean =>
   pointer === 'touch' && (isInGroup(context.group, hit) || hit?.kind === 'zone') && isMovable(hit, context)
 
-export const followGroup = (state: MovingGroup, now: PointerFacts, context: ToolContext): MovingGroup => {
+const followGroup = (state: MovingGroup, now: PointerFacts, context: ToolContext): MovingGroup => {
   const { down, box, grip } = state
   const wanted = { x: now.pointMap.x - down.pointMap.x, y: now.pointMap.y - down.pointMap.y }
   const snap = now.isAlt ? null : snapOf(state, wanted, context)
@@ -137,11 +146,11 @@ export const nudgeGroup = (
 }
 
 /** Returns the event of a finished move, which features commit; none if everything is back at its place. */
-export const moveGroupEffects = ({ group, by }: Together): Effect[] =>
+const moveGroupEffects = ({ group, by }: Together): Effect[] =>
   by.x === 0 && by.y === 0 ? [] : [emit({ kind: 'moveGroup', group, by })]
 
 /** The selected objects; a single zone counts, as it is moved in the same way. */
-const selectedTogether = ({ group, selection }: ToolContext): TargetGroup =>
+export const selectedTogether = ({ group, selection }: ToolContext): TargetGroup =>
   selection?.kind === 'zone' ? groupOf([selection]) : group
 
 const isMovable = (target: Target | null, context: ToolContext): boolean =>
@@ -161,7 +170,7 @@ const lifted = (
 }
 
 /** Null if nothing of it can be moved. */
-const togetherOf = (
+export const togetherOf = (
   selected: TargetGroup,
   context: ToolContext,
 ): { readonly group: TargetGroup | null; readonly box: RectMap | null } => {
@@ -173,3 +182,24 @@ const togetherOf = (
   }
   return { group: free.length === 0 ? null : groupOf(free), box }
 }
+
+/** The steps of one object and of all that are selected, whichever is moved. */
+export const followAny = (
+  state: Moving | MovingGroup,
+  now: PointerFacts,
+  context: ToolContext,
+): Moving | MovingGroup | null =>
+  state.name === 'moving' ? follow(state, now, context) : followGroup(state, now, context)
+
+export const nudgeFurther = (
+  state: Nudging | NudgingGroup,
+  { key, isFast }: { readonly key: NudgeKey; readonly isFast: boolean },
+  context: ToolContext,
+): Step<Nudging | NudgingGroup> | null =>
+  state.name === 'nudging' ? nudge(key, isFast, context, state) : nudgeGroup(key, isFast, context, state)
+
+export const movedEffects = (
+  state: Moving | Nudging | MovingGroup | NudgingGroup,
+  context: ToolContext,
+): Effect[] =>
+  state.name === 'moving' || state.name === 'nudging' ? moveEffects(state, context) : moveGroupEffects(state)

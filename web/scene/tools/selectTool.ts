@@ -1,33 +1,42 @@
 import { isOnImage, quantisePoint } from '../plane/coordinates.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { ZOOM_STEP } from '../plane/camera.ts'
+import type { Handle } from '../plane/selectionHandles.ts'
 import { PICK_RADIUS_VIEW } from '../state/SceneKind.ts'
 import type { Cursor } from '../state/sceneStore.ts'
 import { sameTarget, type Target } from '../state/Target.ts'
 import { isEmptyGroup } from '../state/TargetGroup.ts'
 import { endGathering, type Gathering, isGathering, startGathering, stepGathering } from './gathering.ts'
 import {
-  followGroup,
+  followAny,
   isGroupGrabbable,
   liftGroupByTouch,
-  moveGroupEffects,
+  movedEffects,
   type MovingGroup,
+  nudgeFurther,
   nudgeGroup,
   type NudgingGroup,
   startMovingGroup,
 } from './movingGroup.ts'
 import {
-  follow,
   isGrabbable,
   liftByTouch,
   moveDraft,
-  moveEffects,
   nudge,
   startMoving,
   type Moving,
   type Nudging,
 } from './movingTarget.ts'
 import { endPanning, startPanning, stepPanning, type Panning } from './panning.ts'
+import {
+  followTransforming,
+  HANDLE_CURSORS,
+  handleAt,
+  startTransforming,
+  transformDraft,
+  transformEffects,
+  type Transforming,
+} from './transforming.ts'
 import {
   DOUBLE_CLICK_MS,
   emit,
@@ -54,6 +63,7 @@ type SelectState =
   | MovingGroup
   | NudgingGroup
   | Gathering
+  | Transforming
   /**
    * Clicked on an empty place: opens the new POI unless a second press makes it a double click. Null beside the image, where
    * nothing can be placed.
@@ -67,8 +77,8 @@ interface Idle {
   readonly pickedAt: PointMap | null
 }
 
-/** What the pointer is on: something that a drag moves, something to click, or the map. */
-type Over = 'movable' | 'target' | 'map'
+/** What the pointer is on: something that a drag moves, something to click, a handle of the selection, or the map. */
+type Over = 'movable' | 'target' | 'map' | Handle
 
 const IDLE: Idle = { name: 'idle', over: 'map', pickedAt: null }
 
@@ -92,6 +102,8 @@ export const selectTool: Tool<SelectState> = {
         if (event.kind === 'up')
           return { state: idleAt(event, context), effects: endPanning(state, event.timeMs) }
         return event.kind === 'cancel' ? stay(IDLE) : stay(state)
+      case 'transforming':
+        return stepTransforming(state, event, context)
       case 'moving':
       case 'movingGroup':
         return stepMoving(state, event, context)
@@ -109,6 +121,8 @@ export const selectTool: Tool<SelectState> = {
         return { kind: 'moveGroup', group: state.group, by: state.by, snap: state.snap }
       case 'gathering':
         return { kind: 'gather', area: state.area }
+      case 'transforming':
+        return transformDraft(state)
       default:
         return null
     }
@@ -117,21 +131,30 @@ export const selectTool: Tool<SelectState> = {
     if (state.name === 'panning') return 'grabbing'
     if (state.name === 'moving' || state.name === 'movingGroup') return 'move'
     if (state.name === 'gathering') return 'crosshair'
+    if (state.name === 'transforming')
+      return state.handle === 'turn' ? 'grabbing' : HANDLE_CURSORS[state.handle]
     if (state.name === 'pointing') return state.down.hit === null ? 'grab' : 'pointer'
     return state.name === 'idle' ? CURSORS[state.over] : 'grab'
   },
-  isDragging: ({ name }) => name === 'moving' || name === 'movingGroup' || name === 'gathering',
+  isDragging: ({ name }) => DRAGGING.has(name),
   isUsable: ({ tool, canEdit }) => tool !== 'selectMany' || canEdit,
 }
 
-const CURSORS: Record<Over, Cursor> = { movable: 'move', target: 'pointer', map: 'grab' }
+const DRAGGING: ReadonlySet<SelectState['name']> = new Set([
+  'moving',
+  'movingGroup',
+  'gathering',
+  'transforming',
+])
+
+const CURSORS: Record<Over, Cursor> = { movable: 'move', target: 'pointer', map: 'grab', ...HANDLE_CURSORS }
 
 const stepIdle = (state: Idle, event: ToolEvent, context: ToolContext): Step<SelectState> => {
   switch (event.kind) {
     case 'down':
       return event.isSecond && isEditable(event.hit, context)
         ? { state, effects: editZone(context) }
-        : press(event, event.isSecond ? null : state.pickedAt)
+        : press(event, event.isSecond ? null : state.pickedAt, context)
     case 'move':
     case 'up':
       return stay(idleAt(event, context, state.pickedAt))
@@ -161,10 +184,12 @@ const editZone = ({ selection, isLocked }: ToolContext): readonly Effect[] =>
   selection !== null && isLocked(selection) ? [refuse(LOCKED_ZONE_TEXT)] : [{ kind: 'use', tool: 'editZone' }]
 
 /** A finger that rests picks up what can be moved, and otherwise opens the menu of the place. */
-const press = (down: PointerFacts, pickedAt: PointMap | null): Step<SelectState> => ({
-  state: { name: 'pointing', down, pickedAt },
-  effects: down.pointer === 'touch' ? [{ kind: 'wake', afterMs: LONG_PRESS_MS }] : [],
-})
+const press = (down: PointerFacts, pickedAt: PointMap | null, context: ToolContext): Step<SelectState> => {
+  const transforming = startTransforming(down, context)
+  if (transforming !== null) return stay(transforming)
+  const effects = down.pointer === 'touch' ? [{ kind: 'wake', afterMs: LONG_PRESS_MS } as const] : []
+  return { state: { name: 'pointing', down, pickedAt }, effects }
+}
 
 /** By keys it is the menu of what they have reached, and else of what the pointer is on. */
 const openMenu = (facts: PointerFacts, context: ToolContext): readonly Effect[] => {
@@ -205,6 +230,14 @@ const rest = (state: SelectState & { name: 'pointing' }, context: ToolContext): 
   if (down.pointer !== 'touch') return stay(state)
   const lifted = liftGroupByTouch(down, context) ?? liftByTouch(down, context)
   return lifted ? stay(lifted) : { state: IDLE, effects: openMenu(down, context) }
+}
+
+const stepTransforming = (state: Transforming, event: ToolEvent, context: ToolContext): Step<SelectState> => {
+  if (event.kind === 'cancel') return stay(IDLE)
+  if (event.kind === 'move') return stay(followTransforming(state, event, context))
+  if (event.kind !== 'up') return stay(state)
+  const ended = followTransforming(state, event, context)
+  return { state: idleAt(event, context), effects: transformEffects(ended, context) }
 }
 
 const stepGather = (state: Gathering, event: ToolEvent, context: ToolContext): Step<SelectState> => {
@@ -278,15 +311,6 @@ const stepMoving = (
     : { state: idleAt(event, context), effects: movedEffects(state, context) }
 }
 
-const followAny = (state: Moving | MovingGroup, now: PointerFacts, context: ToolContext) =>
-  state.name === 'moving' ? follow(state, now, context) : followGroup(state, now, context)
-
-const movedEffects = (
-  state: Moving | Nudging | MovingGroup | NudgingGroup,
-  context: ToolContext,
-): Effect[] =>
-  state.name === 'moving' || state.name === 'nudging' ? moveEffects(state, context) : moveGroupEffects(state)
-
 /** Key presses are told as one move after a pause, or at once before any other event: Esc reverts no work. */
 const stepNudging = (
   state: Nudging | NudgingGroup,
@@ -298,13 +322,6 @@ const stepNudging = (
   const further = event.kind === 'nudge' ? nudgeFurther(state, event, context) : null
   return further ?? after(movedEffects(state, context), selectTool.step(IDLE, event, context))
 }
-
-const nudgeFurther = (
-  state: Nudging | NudgingGroup,
-  { key, isFast }: ToolEvent & { kind: 'nudge' },
-  context: ToolContext,
-): Step<SelectState> | null =>
-  state.name === 'nudging' ? nudge(key, isFast, context, state) : nudgeGroup(key, isFast, context, state)
 
 /** Events that do not end a pending nudge. */
 const PASSING: ReadonlySet<ToolEvent['kind']> = new Set(['move', 'up', 'leave', 'next'])
@@ -321,6 +338,8 @@ const idleAt = (facts: PointerFacts, context: ToolContext, pickedAt: PointMap | 
 })
 
 const overAt = (facts: PointerFacts, context: ToolContext): Over => {
+  const handle = handleAt(facts, context)
+  if (handle !== null) return handle
   if (isGrabbable(facts, context) || isGroupGrabbable(facts, context)) return 'movable'
   return facts.hit === null ? 'map' : 'target'
 }

@@ -12,6 +12,7 @@ import { MAP_COLOURS } from '../raster/palette.ts'
 import { offsetFrame } from '../raster/pixelFrame.ts'
 import type { SceneStore } from '../state/sceneStore.ts'
 import { CrossedEdges } from './CrossedEdges.tsx'
+import { ReshapedEdgeTexts } from './EdgeTexts.tsx'
 import { VERTEX_GAP_VIEW } from './draftMarks.ts'
 import { NeighbourMarks } from './NeighbourMarks.tsx'
 import { OutlinePicture } from './OutlinePicture.ts'
@@ -60,6 +61,7 @@ export function EditDraftMarks({
           <Vertex at={chosen} radiusView={CHOSEN_RADIUS_VIEW} colour={MAP_COLOURS.accent} />
         )}
         {snap !== null && <SnapTarget snap={snap} />}
+        {vertex !== null && <ReshapedEdgeTexts store={store} geometry={geometry} vertex={vertex} />}
         {crossing !== null && <CrossMark at={crossing.at} />}
         {chosen !== undefined && <Chips store={store} at={chosen} measures={measures} problem={problem} />}
       </Group>

@@ -7,6 +7,9 @@ import type { Drafts, DraftStyle, Variant } from '../state/Draft.ts'
 
 export type ShapeToolName = 'circle' | 'rectangle' | 'polyline' | 'polygon'
 
+/** The tools that draw zones. */
+export type ZoneToolName = ShapeToolName | 'freehand'
+
 export type ShapeDraft = Variant<Drafts, 'shape'>
 
 export type EditDraft = Variant<Drafts, 'edit'>
@@ -39,6 +42,17 @@ declare module '../state/Draft.ts' {
       /** The finger that drags `next`, which is shown at a distance from it. */
       readonly fingerView: PointView | null
     }
+    /** A zone that is being drawn by one stroke. */
+    freehand: {
+      /** It is simplified as it is drawn, and never crosses itself. */
+      readonly points: readonly PointMap[]
+      readonly pointer: PointMap
+      /** Letting go here closes it. */
+      readonly isClosing: boolean
+      /** Why the stroke does not lead on to the pointer. */
+      readonly crossing: Crossing | null
+      readonly problem: string | null
+    }
     /** A zone whose vertices are being edited; its stored shape is not drawn in the meantime. */
     edit: {
       readonly zoneId: number
@@ -70,7 +84,7 @@ declare module '../state/Draft.ts' {
 
   interface DraftStates {
     drawing: {
-      readonly tool: ShapeToolName
+      readonly tool: ZoneToolName
       /** The number of points placed so far. */
       readonly points: number
       readonly canFinish: boolean

@@ -1,6 +1,8 @@
 import { memo, useCallback, useMemo } from 'react'
 import type { KindParts } from '../state/SceneKind.ts'
+import { DrawnEdgeTexts } from './EdgeTexts.tsx'
 import { EditDraftMarks } from './EditDraftMarks.tsx'
+import { FreehandMarks } from './FreehandMarks.tsx'
 import 'konva/lib/shapes/Line.js'
 import { Line } from 'react-konva/lib/ReactKonvaCore.js'
 import { useStore } from 'zustand'
@@ -25,6 +27,7 @@ export function ZoneDraftMarks({ store, surface }: Pick<KindParts, 'store' | 'su
   return (
     <>
       <ShapeDraftMarks store={store} />
+      <FreehandMarks store={store} />
       <EditDraftMarks store={store} redraw={redraw} />
       <MovedSnap store={store} />
     </>
@@ -67,6 +70,7 @@ function ShapeDraftMarks({ store }: { readonly store: SceneStore }) {
       {draft.trail.map((point, at) => (
         <Vertex key={at} at={point} radiusView={NEXT_RADIUS_VIEW} alpha={0.9} />
       ))}
+      {span === null && <DrawnEdgeTexts store={store} placed={placed} next={next} />}
       <NextPoint store={store} draft={draft} />
       {crossing !== null && <CrossMark at={crossing.at} />}
       {next !== null && (

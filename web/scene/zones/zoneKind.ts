@@ -7,7 +7,7 @@ import { boundsOfArea, isInArea } from '../state/GatherArea.ts'
 import { setObjectBounds } from '../state/sceneStore.ts'
 import type { ObjectQueries } from '../state/Tool.ts'
 import type { SceneZone } from './ZoneShape.ts'
-import type { ShapeToolName } from './ZoneDraft.ts'
+import type { ZoneToolName } from './ZoneDraft.ts'
 import { ZonePainter } from './ZonePainter.ts'
 import { isGeometryWithin } from './zoneGeometry.ts'
 import { ZoneStore } from './ZoneStore.ts'
@@ -19,7 +19,7 @@ declare module '../state/Target.ts' {
 }
 
 declare module '../state/SceneEvent.ts' {
-  interface ToolNames extends Record<ShapeToolName, true> {
+  interface ToolNames extends Record<ZoneToolName, true> {
     editZone: true
   }
 

@@ -13,7 +13,7 @@ import { type MapTool, mapTools, toolShortcuts, useChooseTool, useTool } from '.
 
 /**
  * The tools, and the buttons for undo and redo. On small screens they are folded into one button until they are wanted,
- * and visitors have the pin and the pencil alone.
+ * and visitors have their own tools alone.
  */
 export const ToolBar = () => {
   const { scene, record } = useViewer()

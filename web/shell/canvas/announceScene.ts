@@ -51,10 +51,12 @@ const TOOL_TEXTS: Readonly<Record<ToolName, string>> = {
   placePoi: 'Add POI. Enter places it in the middle of the view.',
   placePin: 'Place pin. Enter places it in the middle of the view.',
   pencil: 'Pencil. It draws with a pointer.',
+  ruler: 'Measure. Space places a point, arrow keys move the next one, Enter ends.',
   circle: `Circle zone. ${DRAWN_BY_KEYS}`,
   rectangle: `Rectangle zone. ${DRAWN_BY_KEYS}`,
   polyline: `Polyline. ${DRAWN_BY_KEYS}`,
   polygon: `Polygon zone. ${DRAWN_BY_KEYS}`,
+  freehand: 'Freehand zone. It draws with a pointer.',
   editZone: 'Edit shape. Tab moves to the next point, arrow keys move it, Enter finishes.',
 }
 

@@ -4,6 +4,9 @@ import { useIsMobile, useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { GAP_VIEW, isTooSmall, MARGIN_VIEW } from '../panel/placeAnchored.ts'
 import { useViewer } from '../viewerContext.ts'
 
+/** Where a panel beside what is worked on would cover much of it: its acts are a bar then. */
+const WITHOUT_PANEL = '(max-width: 1099px)'
+
 /** Where a column of all tools would take too much of the canvas. */
 export const COMPACT = '(max-width: 800px), (max-height: 543px)'
 
@@ -21,6 +24,12 @@ export const useIsNarrow = (): boolean => {
   const { scene } = useViewer()
   const subscribe = useCallback((onChange: () => void) => scene.onCamera(onChange), [scene])
   return useSyncExternalStore(subscribe, () => isNarrow(scene.viewSize.width))
+}
+
+/** Whether the panel of what is worked on folds to a bar. */
+export const useIsFolded = (): boolean => {
+  const isSheet = useIsSheet()
+  return useMediaQuery(WITHOUT_PANEL) || isSheet
 }
 
 /** Whether the view is too narrow or too low for a panel beside a place on the map. */

@@ -2,11 +2,13 @@ import {
   SquareDashedMousePointer,
   Brush,
   Circle,
+  LineSquiggle,
   type LucideIcon,
   MapPinPlus,
   MousePointer2,
   Pentagon,
   Pin,
+  Ruler,
   Square,
   Waypoints,
 } from 'lucide-react'
@@ -14,7 +16,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import type { ShortcutId } from '../../../shared/texts/shortcuts.ts'
 import type { DraftState } from '../../scene/state/Draft.ts'
 import type { ToolName } from '../../scene/state/SceneEvent.ts'
-import type { ShapeToolName } from '../../scene/zones/ZoneDraft.ts'
+import type { ZoneToolName } from '../../scene/zones/ZoneDraft.ts'
 import type { ShortcutHandlers } from '../useShortcuts.ts'
 import { NO_FOCUS, useViewer } from '../viewerContext.ts'
 
@@ -36,28 +38,30 @@ const SELECT_MANY: MapTool = {
 }
 const ADD_POI: MapTool = { tool: 'placePoi', label: 'Add POI', name: 'POI', Icon: MapPinPlus }
 
-/** Pins and drawings belong to the viewer, so everybody has these tools on every map. */
+/** Pins and drawings belong to the viewer, and a measure is not kept, so everybody has these tools on every map. */
 const OWN_TOOLS: readonly MapTool[] = [
   { tool: 'placePin', label: 'Place pin', name: 'Pin', Icon: Pin },
   { tool: 'pencil', label: 'Pencil', name: 'Pencil', Icon: Brush },
+  { tool: 'ruler', label: 'Measure', name: 'Measure', Icon: Ruler },
 ]
 
-const SHAPE_TOOLS: readonly MapTool<ShapeToolName>[] = [
+const ZONE_TOOLS: readonly MapTool<ZoneToolName>[] = [
   { tool: 'circle', label: 'Circle zone', name: 'Circle', Icon: Circle },
   { tool: 'rectangle', label: 'Rectangle zone', name: 'Rectangle', Icon: Square },
   { tool: 'polyline', label: 'Polyline', name: 'Polyline', Icon: Waypoints },
   { tool: 'polygon', label: 'Polygon zone', name: 'Polygon', Icon: Pentagon },
+  { tool: 'freehand', label: 'Freehand zone', name: 'Freehand', Icon: LineSquiggle },
 ]
 
 /** Returns the tools in the groups of the toolbar; without selecting, which is in use when no other is. */
 export const mapTools = (canEdit: boolean, withoutSelect = false): readonly (readonly MapTool[])[] => {
   const own = canEdit ? [SELECT_MANY, ADD_POI, ...OWN_TOOLS] : OWN_TOOLS
   const first = withoutSelect ? own : [SELECT, ...own]
-  return canEdit ? [first, SHAPE_TOOLS] : [first]
+  return canEdit ? [first, ZONE_TOOLS] : [first]
 }
 
-export const isShapeTool = (tool: ToolName): tool is ShapeToolName =>
-  SHAPE_TOOLS.some((mapTool) => mapTool.tool === tool)
+export const isShapeTool = (tool: ToolName): tool is ZoneToolName =>
+  ZONE_TOOLS.some((mapTool) => mapTool.tool === tool)
 
 /** Returns the tool in use, which either a person or the scene selected. */
 export const useTool = (): ToolName => {

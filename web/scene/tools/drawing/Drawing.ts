@@ -4,7 +4,7 @@ import type { Crossing } from '../../../../shared/geometry/selfIntersection.ts'
 import { ZONE_POINTS_MAX } from '../../../../shared/limits.ts'
 import type { PointView } from '../../plane/coordinates.ts'
 import type { BegunDrawing } from '../../state/Draft.ts'
-import { announce, type PointerFacts, refuse, type Step } from '../../state/Tool.ts'
+import { announce, type PointerFacts, refuse, type Step, type ToolContext } from '../../state/Tool.ts'
 import type { ShapeToolName } from '../../zones/ZoneDraft.ts'
 import type { Panning } from '../panning.ts'
 import { isSamePoint, type Next, type Straighten } from './nextPoint.ts'
@@ -53,6 +53,8 @@ export interface ShapeKind {
   pointName(index: number): string
   /** Returns the crossing that placing `next` would cause. */
   crossing(outline: Outline, next: Pick<Next, 'pointMap' | 'snap'>): Crossing | null
+  /** Returns the place nearest to `next` with which the whole shape stays on the image. */
+  onImage(outline: Outline, next: PointMap, context: Pick<ToolContext, 'bounds'>): PointMap
   canFinish(outline: Outline, next: Next | null): boolean
   finish(outline: Outline, next: Next | null): Finish
   /** Returns the whole shape if two points define it. */

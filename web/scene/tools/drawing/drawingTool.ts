@@ -15,6 +15,7 @@ import {
 import type { Next } from './nextPoint.ts'
 import { lastOf, type Outline, outlineWith } from './outline.ts'
 import { letGo, onDown, onLeave, onMove, onRest, onUp } from './pointerSteps.ts'
+import { onSegment } from './segmentStep.ts'
 import { pathKind, spanKind } from './shapeKinds.ts'
 import { onTrace } from './tracing.ts'
 import { refusalText } from './words.ts'
@@ -44,6 +45,8 @@ const createDrawingTool = (kind: ShapeKind): Tool<DrawingState> => ({
         return onComplete(state, kind, context)
       case 'cancel':
         return onCancel(state, kind)
+      case 'segment':
+        return onSegment(state, event, kind, context)
       case 'dropLast':
         return onDropLast(state, kind)
       case 'restore':

@@ -26,7 +26,8 @@ export const onNudge = (
   kind: ShapeKind,
   context: ToolContext,
 ): Step<DrawingState> => {
-  const pointMap = nudgedPoint(keyPoint(state, context), nudge, context)
+  const nudged = nudgedPoint(keyPoint(state, context), nudge, context)
+  const pointMap = kind.onImage(state.outline, nudged, context)
   return {
     state: { ...state, next: nextByKeys(state, pointMap, kind) },
     effects: [

@@ -55,17 +55,6 @@ export const aimedPoint = (
   return { pointMap: snap?.pointMap ?? onImage(pointMap, context), snap }
 }
 
-const ANGLE_STEP = Math.PI / 12
-
-/** Projects a point onto the nearest multiple of 15°. */
-export const toStraightAngle: Straighten = (from, to) => {
-  const dx = to.x - from.x
-  const dy = to.y - from.y
-  const angle = Math.round(Math.atan2(dy, dx) / ANGLE_STEP) * ANGLE_STEP
-  const along = dx * Math.cos(angle) + dy * Math.sin(angle)
-  return { x: from.x + Math.cos(angle) * along, y: from.y + Math.sin(angle) * along }
-}
-
 /** Returns the corner of a square opposite to `from`. */
 export const toSquare: Straighten = (from, to) => {
   const side = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y))

@@ -125,8 +125,9 @@ const aim = (state: DrawingState, event: PointerFacts, kind: ShapeKind, context:
   const { outline } = state
   const anchors = { from: lastOf(outline), first: closingPoint(outline) }
   const aimed = aimedPoint(event, anchors, kind.straighten, context)
+  const pointMap = kind.onImage(outline, aimed.pointMap, context)
   return withTrace(state, {
-    ...aimed,
+    ...(pointMap === aimed.pointMap ? aimed : { pointMap, snap: null }),
     crossing: state.trace === null ? kind.crossing(outline, aimed) : null,
     isByKeys: false,
     isRefused: false,

@@ -1,8 +1,11 @@
 import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
 import { type PointMap, quantise } from '../../../../shared/geometry/point.ts'
 import { findCrossing } from '../../../../shared/geometry/selfIntersection.ts'
+import { areaText, lengthText, numberText } from '../../../../shared/texts/measureTexts.ts'
+import { rimOnImage } from '../circleOnImage.ts'
 import type { ShapeKind } from './Drawing.ts'
-import { isSamePoint, toSquare, toStraightAngle } from './nextPoint.ts'
+import { toStraightAngle } from '../../plane/straightAngle.ts'
+import { isSamePoint, toSquare } from './nextPoint.ts'
 import {
   crossingOfNext,
   crossingOfWhole,
@@ -12,7 +15,7 @@ import {
   measureWith,
   type Outline,
 } from './outline.ts'
-import { numberText, refusalText, TOO_FEW_TEXT } from './words.ts'
+import { refusalText, TOO_FEW_TEXT } from './words.ts'
 
 /** A shape of any number of points: open, or a ring. */
 export const pathKind = (tool: 'polyline' | 'polygon'): ShapeKind => ({
@@ -26,6 +29,7 @@ export const pathKind = (tool: 'polyline' | 'polygon'): ShapeKind => ({
     if (last === null || isSamePoint(last, pointMap)) return null
     return snap?.kind === 'first' ? outline.closing : crossingOfNext(outline, pointMap)
   },
+  onImage: (_, next) => next,
   canFinish: (outline) => hasEnough(outline) && outline.closing === null,
   finish(outline) {
     if (!hasEnough(outline)) return { kind: 'refused', text: TOO_FEW_TEXT[tool], crossing: null }
@@ -37,8 +41,8 @@ export const pathKind = (tool: 'polyline' | 'polygon'): ShapeKind => ({
   span: () => null,
   measures(outline, next) {
     const { edgeMap, lengthMap, areaMap } = measureWith(outline, next)
-    const whole = areaMap === null ? `Length ${numberText(lengthMap)} px` : `Area ${numberText(areaMap)} px²`
-    return outline.points.length === 1 ? [`${numberText(edgeMap)} px`] : [`${numberText(edgeMap)} px`, whole]
+    const whole = areaMap === null ? `Length ${lengthText(lengthMap)}` : `Area ${areaText(areaMap)}`
+    return outline.points.length === 1 ? [lengthText(edgeMap)] : [lengthText(edgeMap), whole]
   },
 })
 
@@ -57,6 +61,10 @@ export const spanKind = (tool: 'circle' | 'rectangle'): ShapeKind => {
     straighten: tool === 'circle' ? toStraightAngle : toSquare,
     pointName: () => (tool === 'circle' ? 'Centre' : 'Corner'),
     crossing: () => null,
+    onImage(outline, next, context) {
+      const from = lastOf(outline)
+      return tool === 'circle' && from !== null ? rimOnImage(from, next, context) : next
+    },
     canFinish: (outline, next) => next !== null && span(outline, next.pointMap) !== null,
     finish(outline, next) {
       const geometry = next && span(outline, next.pointMap)
@@ -93,13 +101,13 @@ const hasExtent = (geometry: ZoneGeometry): boolean =>
 
 export const circleMeasures = (centre: PointMap, rim: PointMap): readonly string[] => {
   const radius = radiusBetween(centre, rim)
-  return [`Radius ${numberText(radius)} px`, `Area ${numberText(Math.PI * radius ** 2)} px²`]
+  return [`Radius ${lengthText(radius)}`, `Area ${areaText(Math.PI * radius ** 2)}`]
 }
 
 export const rectangleMeasures = (a: PointMap, b: PointMap): readonly string[] => {
   const width = Math.abs(b.x - a.x)
   const height = Math.abs(b.y - a.y)
-  return [`${numberText(width)} × ${numberText(height)} px`, `Area ${numberText(width * height)} px²`]
+  return [`${numberText(width)} × ${lengthText(height)}`, `Area ${areaText(width * height)}`]
 }
 
 const radiusBetween = (a: PointMap, b: PointMap): number => quantise(Math.hypot(b.x - a.x, b.y - a.y))

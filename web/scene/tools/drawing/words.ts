@@ -4,10 +4,6 @@ import type { ShapeToolName } from '../../zones/ZoneDraft.ts'
 
 /** Texts and numbers shown while a shape is drawn. */
 const WHOLE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
-const FINE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
-
-/** 4.25 → 4.3, 1234.5 → 1,235 */
-export const numberText = (value: number): string => (value < 100 ? FINE : WHOLE).format(value)
 
 export const placeText = ({ x, y }: PointMap): string => `X ${WHOLE.format(x)}, Y ${WHOLE.format(y)}`
 

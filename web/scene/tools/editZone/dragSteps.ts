@@ -2,6 +2,7 @@ import { movedGeometry, type ZoneGeometry } from '../../../../shared/content/zon
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import { onImage } from '../../plane/coordinates.ts'
 import type { Snap } from '../../state/Snap.ts'
+import { toStraightAngle } from '../../plane/straightAngle.ts'
 import { idOf } from '../../state/Target.ts'
 import {
   announce,
@@ -14,13 +15,13 @@ import {
   type ToolContext,
 } from '../../state/Tool.ts'
 import type { SceneZone } from '../../zones/ZoneShape.ts'
-import { toStraightAngle } from '../drawing/nextPoint.ts'
+import { centreOnImage, rimOnImage } from '../circleOnImage.ts'
 import { draggedFrom } from '../movingTarget.ts'
 import { edgePan, endPanning, startPanning, stepPanning } from '../panning.ts'
 import { snapPoint } from '../snapping.ts'
 import { type Dragging, type EditState, finished, idle, type Panned, type Pressed } from './EditState.ts'
-import { type Grip, gripAt, handlesOf, RIM } from './handles.ts'
 import { ALONE, followedBy, neighboursAt, problemOf, tellLocked } from './neighbours.ts'
+import { CENTRE, type Grip, gripAt, handlesOf, RIM } from './handles.ts'
 import { type Reshaped, stepWithin, withVertexAt, withVertexIn } from './reshape.ts'
 import { cornerOf, type RatioKept, resized, sideOf } from './resizeRectangle.ts'
 
@@ -154,8 +155,21 @@ const reshapedBy = (
     event,
     context,
   )
-  return { at, snap, reshaped: partAt(base, grip, at, event.isShift ? { bounds: context.bounds } : null) }
+  const kept = base.kind === 'circle' ? circlePartOnImage(base, grip, at, context) : at
+  const ratio = event.isShift ? { bounds: context.bounds } : null
+  return { at: kept, snap: kept === at ? snap : null, reshaped: partAt(base, grip, kept, ratio) }
 }
+
+/** A dragged rim still follows the pointer around the circle. */
+export const circlePartOnImage = (
+  circle: Extract<ZoneGeometry, { kind: 'circle' }>,
+  grip: PartGrip,
+  to: PointMap,
+  context: Pick<ToolContext, 'bounds'>,
+): PointMap =>
+  grip.kind === 'vertex' && grip.index === CENTRE
+    ? centreOnImage(circle, to, context)
+    : rimOnImage(circle.centre, to, context, circle.radius)
 
 const partAt = (base: ZoneGeometry, grip: PartGrip, at: PointMap, ratio: RatioKept | null): Reshaped => {
   if (base.kind === 'rectangle')

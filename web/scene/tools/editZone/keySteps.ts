@@ -1,9 +1,11 @@
 import { movedGeometry, type ZoneGeometry } from '../../../../shared/content/zones.ts'
 import { announce, refuse, stay, type Step, type ToolContext, type ToolEvent } from '../../state/Tool.ts'
 import type { SceneZone } from '../../zones/ZoneShape.ts'
-import { FOUR_CORNERS_TEXT, numberText, placeText, TOO_FEW_TEXT } from '../drawing/words.ts'
+import { numberText } from '../../../../shared/texts/measureTexts.ts'
+import { FOUR_CORNERS_TEXT, placeText, TOO_FEW_TEXT } from '../drawing/words.ts'
 import { NUDGE_PAUSE_MS, nudgedTo, nudgeStep } from '../movingTarget.ts'
 import { type EditState, finished, idle, type Nudging } from './EditState.ts'
+import { circlePartOnImage } from './dragSteps.ts'
 import { CENTRE, handlesOf, vertexCount } from './handles.ts'
 import {
   ALONE,
@@ -113,7 +115,12 @@ const nudged = (
     const step = stepWithin(geometry, nudgeStep(key, isFast, context), context.bounds)
     return { geometry: movedGeometry(geometry, step), crossing: null }
   }
-  return withVertexAt(geometry, vertex, nudgedTo(from, key, isFast, context))
+  const to = nudgedTo(from, key, isFast, context)
+  const kept =
+    geometry.kind === 'circle'
+      ? circlePartOnImage(geometry, { kind: 'vertex', index: vertex }, to, context)
+      : to
+  return withVertexAt(geometry, vertex, kept)
 }
 
 const vertexText = (geometry: ZoneGeometry, vertex: number): string => {

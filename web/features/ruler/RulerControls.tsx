@@ -1,0 +1,44 @@
+import { Undo2, X } from 'lucide-react'
+import { areaText, lengthText } from '../../../shared/texts/measureTexts.ts'
+import { useDraft } from '../../shell/canvas/mapTools.ts'
+import { BarButton, keepFocus } from '../../shell/canvas/ToolBar.tsx'
+import { useViewer } from '../../shell/viewerContext.ts'
+import './ruler.css'
+
+/** The length and the area of what is measured, and the buttons for it. */
+export const RulerControls = () => {
+  const { scene } = useViewer()
+  const points = useDraft((draft) => (draft.kind === 'ruler' ? draft.points : 0))
+  const lengthMap = useDraft((draft) => (draft.kind === 'ruler' ? draft.lengthMap : 0))
+  const areaMap = useDraft((draft) => (draft.kind === 'ruler' ? draft.areaMap : null))
+  const isClosed = useDraft((draft) => draft.kind === 'ruler' && draft.isClosed)
+  return (
+    <div className="draw-dock">
+      <div className="map-control ruler-bar" role="toolbar" aria-label="Measure" onMouseDown={keepFocus}>
+        {points === 0 ? (
+          <span className="ruler-bar__hint">Click the places to measure between</span>
+        ) : (
+          <dl className="ruler-bar__facts">
+            <div>
+              <dt>{isClosed ? 'Around' : 'Length'}</dt>
+              <dd className="num">{lengthText(lengthMap)}</dd>
+            </div>
+            {areaMap !== null && (
+              <div>
+                <dt>Area</dt>
+                <dd className="num">{areaText(areaMap)}</dd>
+              </div>
+            )}
+          </dl>
+        )}
+        <BarButton
+          label="Remove last"
+          Icon={Undo2}
+          disabled={points === 0}
+          onClick={() => scene.act('dropLast')}
+        />
+        <BarButton label={points === 0 ? 'Done' : 'Clear'} Icon={X} onClick={() => scene.act('cancel')} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { classNames } from '../classNames.ts'
+import './NumberField.css'
+
+interface NumberFieldProps {
+  label: string
+  /** '°', 'px' */
+  unit?: string
+  value: number
+  min?: number
+  max?: number
+  disabled?: boolean
+  /** Called with another number, by Enter or when the field is left. */
+  onCommit: (value: number) => void
+}
+
+/** A short field for a number, which is taken as a whole: Enter takes it, Escape brings back what was there. */
+export const NumberField = ({
+  label,
+  unit,
+  value,
+  min = -Infinity,
+  max = Infinity,
+  disabled,
+  onCommit,
+}: NumberFieldProps) => {
+  const id = useId()
+  /** What is being typed; null while nothing is. */
+  const [text, setText] = useState<string | null>(null)
+  const typed = text === null ? value : numberIn(text)
+  const isBad = typed === null || typed < min || typed > max
+  const take = () => {
+    setText(null)
+    if (typed !== null && !isBad && typed !== value) onCommit(typed)
+  }
+  const step = (by: number) => {
+    const next = Math.min(max, Math.max(min, Math.round(((typed ?? value) + by) * 100) / 100))
+    setText(String(next))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = {
+      Enter: isBad ? () => undefined : take,
+      Escape: text === null ? undefined : () => setText(null),
+      ArrowUp: () => step(event.shiftKey ? 10 : 1),
+      ArrowDown: () => step(event.shiftKey ? -10 : -1),
+    }[event.key]
+    if (act === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+  return (
+    <div className="number-field">
+      <label htmlFor={id}>{label}</label>
+      <span className={classNames('field', isBad && 'is-bad')}>
+        <input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          value={text ?? String(value)}
+          disabled={disabled}
+          aria-invalid={isBad || undefined}
+          onChange={(event) => setText(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={take}
+          onKeyDown={onKeyDown}
+        />
+        {unit !== undefined && <span aria-hidden="true">{unit}</span>}
+      </span>
+    </div>
+  )
+}
+
+/** Null if it is none. A comma counts as the decimal point, as on many keyboards. */
+const numberIn = (text: string): number | null => {
+  const written = text.trim().replace(',', '.').replace('−', '-')
+  const value = Number(written)
+  return written === '' || !Number.isFinite(value) ? null : Math.round(value * 100) / 100
+}
