@@ -24,10 +24,9 @@ import {
 } from '../../shell/viewerContext.ts'
 import { MenuItem, MenuRule, MenuSub } from '../../ui/control/Menu.tsx'
 import { copySelected, duplicateSelected, lockSelected, removeSelected } from '../selection/selectionActs.ts'
-import { PoisLookDialog } from '../selection/PoisLookDialog.tsx'
-import { AlignItems, CategoryItems, TypeItems } from '../selection/SelectionMenus.tsx'
+import { AlignItems, CategoryItems, TypeItems } from '../selection/SelectionMenuItems.tsx'
 import { duplicateStep } from '../selection/useSelectionKeys.ts'
-import { ZonesLookDialog } from '../selection/ZonesLookDialog.tsx'
+import { PoisLookDialog, ZonesLookDialog } from '../selection/lookDialogs.ts'
 import { OrderItems } from '../zones/OrderItems.tsx'
 
 /** What the card of the selection offers. */

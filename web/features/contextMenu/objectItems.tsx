@@ -19,6 +19,7 @@ import { toggleAll } from '../../shell/selecting.ts'
 import { useToggleLock } from '../../shell/sidebar/LockButton.tsx'
 import { shortcutText } from '../../shell/useShortcuts.ts'
 import { useContentState, useOpenOverlay, useViewer } from '../../shell/viewerContext.ts'
+import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { copyLink } from '../../ui/control/CopyButton.tsx'
 import { MenuItem, MenuRule, MenuSub } from '../../ui/control/Menu.tsx'
 import { usePins, useRemovePin } from '../pins/pins.ts'
@@ -26,8 +27,12 @@ import { markFound, markingOf } from '../pois/markFound.ts'
 import { useIsFound } from '../pois/useFound.ts'
 import { OrderItems } from '../zones/OrderItems.tsx'
 import { selectWithin } from '../zones/selectWithin.ts'
-import { ZoneNameDialog } from '../zones/ZoneInspector.tsx'
+import type { ZoneNameDialogProps } from '../zones/ZoneInspector.tsx'
 import { EditItems } from './SelectionItems.tsx'
+
+const ZoneNameDialog = lazyOverlay<ZoneNameDialogProps>(() =>
+  import('../zones/ZoneInspector.tsx').then((module) => module.ZoneNameDialog),
+)
 
 export const PoiItems = ({ poiId }: { poiId: number }) => {
   const viewer = useViewer()

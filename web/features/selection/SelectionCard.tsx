@@ -30,6 +30,7 @@ import { useBackCloses } from '../../ui/overlay/useBackCloses.ts'
 import { coordinateText, countText } from '../../ui/text/numberText.ts'
 import { sortedByName } from '../types/findType.ts'
 import { TypeSwatch } from '../types/TypeSwatch.tsx'
+import { PoisLookDialog, ZonesLookDialog } from './lookDialogs.ts'
 import { duplicateSelected, lockSelected, removeSelected } from './selectionActs.ts'
 import { TransformFields } from './TransformFields.tsx'
 import { useClipboard } from './useClipboard.tsx'
@@ -41,12 +42,6 @@ const TypeMenu = lazyOverlay(() => loadMenus().then((module) => module.TypeMenu)
 const CategoryMenu = lazyOverlay(() => loadMenus().then((module) => module.CategoryMenu))
 const OrderMenu = lazyOverlay(() => loadMenus().then((module) => module.OrderMenu))
 const AlignMenu = lazyOverlay(() => loadMenus().then((module) => module.AlignMenu))
-const PoisLookDialog = lazyOverlay<{ selection: Selection; onClose: () => void }>(() =>
-  import('./PoisLookDialog.tsx').then((module) => module.PoisLookDialog),
-)
-const ZonesLookDialog = lazyOverlay<{ selection: Selection; onClose: () => void }>(() =>
-  import('./ZonesLookDialog.tsx').then((module) => module.ZonesLookDialog),
-)
 
 /** What is selected together, and what can be done with it: a card beside the map, or a bar where there is no room for one. */
 export const SelectionCard = () => {
