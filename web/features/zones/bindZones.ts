@@ -93,7 +93,7 @@ type Reshaped = Extract<SceneEvent, { kind: 'reshaped' }>
 const addZone = (geometry: ZoneGeometry, { scene, session, focusOn }: Bound): void => {
   const { changes, zoneId } = newZoneChanges(session.newId, geometry)
   if (!session.commit(changes).ok) return
-  countUse(drawingHabits, geometry.kind)
+  if (geometry.kind !== 'multipolygon') countUse(drawingHabits, geometry.kind)
   announce(`${DEFAULT_ZONE_LABEL} added.`)
   if (drawingHabits.getState().isDrawingKept) return
   scene.setTool('select')

@@ -1,7 +1,8 @@
 import type { ZoneGeometry } from '../../../shared/content/zones.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
+import type { RingSizes } from '../../../shared/geometry/rings.ts'
 import { areaOfGeometry } from '../../scene/zones/zoneGeometry.ts'
-import { wholeText } from '../../ui/text/numberText.ts'
+import { countText, wholeText } from '../../ui/text/numberText.ts'
 
 const rounded = (value: number): string => wholeText(Math.round(value))
 
@@ -14,9 +15,18 @@ export const zoneMeasure = (geometry: ZoneGeometry): string => {
       return `Line, ${rounded(lengthOf(geometry.points))} px, ${rounded(geometry.points.length)} points`
     case 'polygon':
       return `Polygon, ${rounded(areaOfGeometry(geometry))} px², ${rounded(geometry.points.length)} points`
+    case 'multipolygon':
+      return `${partsText(geometry.parts)}, ${rounded(areaOfGeometry(geometry))} px², ${rounded(geometry.points.length)} points`
     case 'rectangle':
       return `Rectangle, ${sidesOf(geometry.points)} px`
   }
+}
+
+/** '2 parts, 1 hole' */
+const partsText = (parts: RingSizes): string => {
+  const holes = parts.reduce((sum, sizes) => sum + sizes.length - 1, 0)
+  const area = parts.length === 1 ? 'Polygon' : countText(parts.length, 'part')
+  return holes === 0 ? area : `${area}, ${countText(holes, 'hole')}`
 }
 
 const lengthOf = (points: readonly PointMap[]): number =>
