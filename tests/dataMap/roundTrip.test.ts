@@ -203,48 +203,7 @@ const ZONES = contentOf([
   },
 ])
 
-/** An outer ring runs counterclockwise, and a hole clockwise, as GeoJSON has them. */
-const boxOf = (left: number, size: number, isHole = false) => {
-  const corners = [
-    { x: left, y: 100 - size / 2 },
-    { x: left + size, y: 100 - size / 2 },
-    { x: left + size, y: 100 + size / 2 },
-    { x: left, y: 100 + size / 2 },
-  ]
-  return isHole ? corners.reverse() : corners
-}
-const ISLANDS = contentOf([
-  {
-    op: 'insert',
-    kind: 'zone',
-    entity: {
-      ...NEW_ZONE_LOOK,
-      id: 1,
-      label: 'Islands',
-      geometry: {
-        kind: 'multipolygon',
-        points: [...boxOf(0, 50), ...boxOf(10, 20.5, true), ...boxOf(100, 80)],
-        parts: [[4, 4], [4]],
-      },
-      isLocked: false,
-      createdBy: null,
-    },
-  },
-])
-
 describe('what is exported and imported again', () => {
-  it.each(['datamaps', 'geojson'] as const)('keeps holes and parts of a zone as %s', (format) => {
-    expect(zonesOf(readBack(ISLANDS, format).content)).toEqual(zonesOf(ISLANDS))
-  })
-
-  it('has of a zone with holes and parts in DataMaps the largest ring where the page was edited', () => {
-    const file = JSON.parse([...writeDataMap(exported(ISLANDS))].join('')) as { custom?: object }
-    delete file.custom
-    const map = readDataMap([file])
-    const [zone] = zonesOf(contentOf(toChanges(map, 8, { image: IMAGE, origin: map.origin }).changes))
-    expect(zone?.geometry).toEqual({ kind: 'polygon', points: boxOf(100, 80) })
-  })
-
   it.each(['datamaps', 'geojson', 'csv'] as const)(
     'keeps places within 0.01 px, names, descriptions, types and categories as %s',
     (format) => {
