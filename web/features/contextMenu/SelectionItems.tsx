@@ -9,6 +9,7 @@ import {
   Palette,
   Scissors,
   Shapes,
+  SquaresUnite,
   Tag,
   Trash2,
 } from 'lucide-react'
@@ -29,6 +30,7 @@ import { AlignItems, CategoryItems, TypeItems } from '../selection/SelectionMenu
 import { duplicateStep } from '../selection/useSelectionKeys.ts'
 import { ZonesLookDialog } from '../selection/ZonesLookDialog.tsx'
 import { OrderItems } from '../zones/OrderItems.tsx'
+import { CombineItems } from '../zones/parts/PartItems.tsx'
 
 /** What the card of the selection offers. */
 export const SelectionItems = () => {
@@ -72,6 +74,11 @@ export const SelectionItems = () => {
             <OrderItems zoneIds={selection.zones} />
           </MenuSub>
         </>
+      )}
+      {selection.zones.size > 1 && (
+        <MenuSub icon={<SquaresUnite />} label="Combine">
+          <CombineItems zoneIds={selection.zones} />
+        </MenuSub>
       )}
       {selectionSize(selection) > 1 && (
         <MenuSub icon={<AlignStartVertical />} label="Align">

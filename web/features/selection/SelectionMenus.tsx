@@ -15,6 +15,7 @@ import { MenuHead, MenuItem, MenuPopup, type MenuPopupProps, MenuRule } from '..
 import { sortedByName } from '../types/findType.ts'
 import { TypeSwatch } from '../types/TypeSwatch.tsx'
 import { OrderItems } from '../zones/OrderItems.tsx'
+import { CombineItems } from '../zones/parts/PartItems.tsx'
 import type { Alignment, Axis } from './alignment.ts'
 import { alignSelected, distributeSelected, recategoriseSelected, retypeSelected } from './selectionActs.ts'
 
@@ -112,6 +113,9 @@ export const AlignItems = ({ selection }: OfSelection) => {
 export const TypeMenu = menuOf('Type of the selected POIs', TypeItems)
 export const CategoryMenu = menuOf('Category of the selected POIs', CategoryItems)
 export const AlignMenu = menuOf('Align', AlignItems)
+export const CombineMenu = menuOf('Combine the selected zones', ({ selection }) => (
+  <CombineItems zoneIds={selection.zones} />
+))
 export const OrderMenu = menuOf('Order of the selected zones', ({ selection }) => (
   <OrderItems zoneIds={selection.zones} />
 ))
