@@ -1,4 +1,6 @@
 import type { Crossing } from '../shared/geometry/selfIntersection.ts'
+import type { ZoneGeometry } from '../shared/content/zones.ts'
+import { partsOf } from '../shared/geometry/rings.ts'
 import type { PointMap } from '../shared/geometry/point.ts'
 
 export type Defect = Pick<Crossing, 'kind' | 'edges'>
@@ -44,6 +46,50 @@ const areOnOneLine = (corners: readonly Vector[]): boolean =>
   corners.every((p) =>
     corners.every((q) => cross(minus(p, corners[0] ?? p), minus(q, corners[0] ?? q)) === 0n),
   )
+
+/** Whether a shape crosses itself. */
+export const isCrossed = (geometry: ZoneGeometry): boolean => {
+  if (geometry.kind === 'circle') return false
+  return geometry.kind === 'multipolygon'
+    ? isAreaCrossed(partsOf(geometry).map(({ outer, holes }) => [outer, ...holes]))
+    : allDefects(geometry.points, geometry.kind === 'polygon').length > 0
+}
+
+/** Whether rings, part by part, cross, touch or lie where they do not belong; found by comparing each with every other. */
+const isAreaCrossed = (parts: readonly (readonly (readonly PointMap[])[])[]): boolean => {
+  const rings = parts.flat()
+  if (rings.some((ring) => allDefects(ring, true).length > 0)) return true
+  if (rings.some((ring, at) => rings.slice(at + 1).some((other) => areMeeting(ring, other)))) return true
+  return parts.some(([outer = [], ...holes], part) => {
+    const isHoleAstray = holes.some(
+      (hole) => !isAround(outer, hole) || holes.some((other) => other !== hole && isAround(other, hole)),
+    )
+    const isPartCovered = parts.some(
+      ([other = [], ...others], at) =>
+        at !== part && isAround(other, outer) && !others.some((hole) => isAround(hole, outer)),
+    )
+    return isHoleAstray || isPartCovered
+  })
+}
+
+const edgesOf = (ring: readonly PointMap[]): readonly [Vector, Vector][] => {
+  const corners = ring.map(({ x, y }) => ({ x: hundredths(x), y: hundredths(y) }))
+  return corners.map((corner, at) => [corner, corners[(at + 1) % corners.length] ?? ORIGIN])
+}
+
+const areMeeting = (ring: readonly PointMap[], other: readonly PointMap[]): boolean =>
+  edgesOf(ring).some((edge) => edgesOf(other).some((across) => meeting([...edge, ...across]) !== null))
+
+/** Whether a ring is around another that it does not meet: a ray from that one crosses it an odd number of times. */
+const isAround = (ring: readonly PointMap[], inner: readonly PointMap[]): boolean => {
+  const [{ x, y } = ORIGIN] = inner.map((point) => ({ x: hundredths(point.x), y: hundredths(point.y) }))
+  const crossed = edgesOf(ring).filter(([from, to]) => {
+    if (from.y > y === to.y > y) return false
+    const turn = cross(minus(to, from), minus({ x, y }, from))
+    return to.y > from.y ? turn > 0n : turn < 0n
+  })
+  return crossed.length % 2 === 1
+}
 
 /** Of edges p + t·r and q + u·s, with t and u from 0 to 1. */
 const meeting = ([p = ORIGIN, pEnd = ORIGIN, q = ORIGIN, qEnd = ORIGIN]: readonly Vector[]):

@@ -61,6 +61,35 @@ const poi: fc.Arbitrary<Poi> = fc.record({
 
 /** On a small grid, so that some of them cross themselves. */
 const gridPoint = fc.record({ x: fc.constantFrom(0, 0.01, 5, 9.5), y: fc.constantFrom(0, -0.29, 4, 8) })
+/** Triangles and boxes, in any order: some are holes where holes belong, most cross one another. */
+const areaRing = fc
+  .record({
+    x: fc.integer({ min: 0, max: 12 }),
+    y: fc.integer({ min: 0, max: 12 }),
+    size: fc.integer({ min: 1, max: 9 }),
+    isBox: fc.boolean(),
+    isTurned: fc.boolean(),
+  })
+  .map(({ x, y, size, isBox, isTurned }) => {
+    const corners = [
+      { x, y },
+      { x: x + size, y },
+      ...(isBox ? [{ x: x + size, y: y + size }] : []),
+      { x, y: y + size },
+    ]
+    return isTurned ? corners.reverse() : corners
+  })
+
+/** Several rings, of which some are sound. */
+export const anyArea: fc.Arbitrary<Extract<ZoneGeometry, { kind: 'multipolygon' }>> = fc
+  .array(fc.array(areaRing, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 })
+  .filter((parts) => parts.flat().length > 1)
+  .map((parts) => ({
+    kind: 'multipolygon',
+    points: parts.flat(2),
+    parts: parts.map((rings) => rings.map(({ length }) => length)),
+  }))
+
 const geometry: fc.Arbitrary<ZoneGeometry> = fc.oneof(
   fc.record({
     kind: fc.constant('circle' as const),
@@ -75,6 +104,7 @@ const geometry: fc.Arbitrary<ZoneGeometry> = fc.oneof(
     kind: fc.constant('polygon' as const),
     points: fc.array(gridPoint, { minLength: 3, maxLength: 5 }),
   }),
+  anyArea,
   fc
     .record({ left: coordinate, bottom: coordinate, right: coordinate, top: coordinate })
     .filter(({ left, bottom, right, top }) => left !== right && bottom !== top)

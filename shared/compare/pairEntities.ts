@@ -172,5 +172,6 @@ const labelKey = ({ label }: Zone): string | null =>
 
 const textOf = (geometry: ZoneGeometry): string => {
   if (geometry.kind === 'circle') return `circle ${geometry.centre.x} ${geometry.centre.y} ${geometry.radius}`
-  return `${geometry.kind} ${geometry.points.map(({ x, y }) => `${x} ${y}`).join(' ')}`
+  const parts = geometry.kind === 'multipolygon' ? JSON.stringify(geometry.parts) : ''
+  return `${geometry.kind}${parts} ${geometry.points.map(({ x, y }) => `${x} ${y}`).join(' ')}`
 }

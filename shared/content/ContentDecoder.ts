@@ -1,4 +1,5 @@
 import { type PointMap, rememberRead } from '../geometry/point.ts'
+import type { RingSizes } from '../geometry/rings.ts'
 import type { Category } from './categories.ts'
 import { cell, fromLocks, fromRuns, fromSparse, idsOf } from './columns.ts'
 import { type Content, ContentBuilder } from './content.ts'
@@ -14,8 +15,10 @@ import { NO_LINKS, PoiColumns, type PoiLinks } from './PoiColumns.ts'
 import type { Poi } from './pois.ts'
 import { DEFAULT_TYPE_LOOK as LOOK, type PoiType, SHAPES } from './types.ts'
 import {
+  areRingSizes,
   DEFAULT_ZONE_LABEL,
   isUprightRing,
+  RING_POINTS_MIN,
   type Zone,
   ZONE_EDITOR_COLOUR,
   ZONE_GEOMETRY_KINDS,
@@ -146,15 +149,16 @@ export const decodeZones = (columns: ZoneColumns): Zone[] => {
   }))
 }
 
-const decodeGeometries = ({ geometry, points, x, y, radius }: ZoneColumns): ZoneGeometry[] => {
+const decodeGeometries = ({ geometry, points, x, y, radius, parts }: ZoneColumns): ZoneGeometry[] => {
   const radii = fromSparse(radius, geometry.length, null)
+  const rings = parts && fromSparse(parts, geometry.length, null)
   let next = 0
   const geometries = geometry.map((place, row) => {
     const first = next
     next += cell(points, row)
     const own = pointsFrom(x.slice(first, next), y.slice(first, next))
     if (own.length !== next - first) throw new RangeError('Points are missing.')
-    return geometryFrom(cell(ZONE_GEOMETRY_KINDS, place), own, cell(radii, row))
+    return geometryFrom(cell(ZONE_GEOMETRY_KINDS, place), own, cell(radii, row), rings?.[row] ?? null)
   })
   if (x.length !== next || y.length !== next) throw new RangeError('There are points of no zone.')
   return geometries
@@ -164,10 +168,16 @@ const geometryFrom = (
   kind: ZoneGeometry['kind'],
   points: readonly PointMap[],
   radius: number | null,
+  parts: RingSizes | null,
 ): ZoneGeometry => {
   if ((radius !== null) !== (kind === 'circle')) throw new RangeError('Circles alone have a radius.')
   if (points.length < POINTS_LEAST[kind]) throw new RangeError('A zone has too few points.')
   if (kind === 'rectangle' && !isUprightRing(points)) throw new RangeError('A rectangle is none.')
+  if (kind === 'multipolygon') {
+    if (parts === null || !areRingSizes(parts, points.length)) throw new RangeError('Rings are missing.')
+    return { kind, points, parts }
+  }
+  if (parts !== null) throw new RangeError('Multipolygons alone have parts.')
   return kind === 'circle'
     ? { kind, centre: cell(points, 0), radius: (radius ?? 0) / HUNDREDTHS }
     : { kind, points }
@@ -178,6 +188,7 @@ const POINTS_LEAST: Readonly<Record<ZoneGeometry['kind'], number>> = {
   polyline: 2,
   polygon: 3,
   rectangle: 4,
+  multipolygon: 2 * RING_POINTS_MIN,
 }
 
 const pointsFrom = (xSteps: readonly number[], ySteps: readonly number[]): PointMap[] => {

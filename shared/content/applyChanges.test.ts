@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { allDefects } from '../../tests/bruteCrossing.ts'
+import { isCrossed } from '../../tests/bruteCrossing.ts'
 import { aCategory, aPoi, aType, aZone } from '../../tests/builders.ts'
 import { anyChange, anyContent, applicable, changed } from '../../tests/changeArbitraries.ts'
 import { sameName } from '../names.ts'
@@ -12,7 +12,7 @@ import { encodeContent } from './contentParts.ts'
 import { IdMap } from './idMap.ts'
 import type { Poi } from './pois.ts'
 import type { PoiType } from './types.ts'
-import { pointCount, type Zone, type ZoneGeometry } from './zones.ts'
+import { pointCount, type Zone } from './zones.ts'
 
 interface Rows {
   category: Category[]
@@ -55,15 +55,12 @@ const verdictOn = (rows: Rows, change: Change): Verdict => {
     return { code: 'unknown-reference' }
   if (change.kind === 'zone') {
     const { geometry } = change.op === 'insert' ? change.entity : change.fields
-    return geometry && crosses(geometry) ? { code: 'self-intersection' } : undefined
+    return geometry && isCrossed(geometry) ? { code: 'self-intersection' } : undefined
   }
   if (!('name' in after) || (change.kind !== 'category' && change.kind !== 'type')) return undefined
   const twin = rows[change.kind].find((row) => row.id !== id && isTwin(row, after))
   return twin && { code: 'duplicate-name', existingId: twin.id }
 }
-
-const crosses = (geometry: ZoneGeometry): boolean =>
-  geometry.kind !== 'circle' && allDefects(geometry.points, geometry.kind === 'polygon').length > 0
 
 const isTwin = (row: Category | PoiType, after: { name?: string; categoryId?: number }): boolean =>
   sameName(row.name, after.name ?? '') && (!('categoryId' in row) || row.categoryId === after.categoryId)

@@ -73,7 +73,7 @@ describe('a column of all rows', () => {
     ['pois', 'x', 'coordinates', [1_000_000_000, -1_000_000_000], [1_000_000_001, -1_000_000_001, 0.5]],
     ['pois', 'y', 'coordinates', [1_000_000_000, -1_000_000_000], [1_000_000_001, -1_000_000_001, 0.5]],
     ['pois', 'name', 'names', ['n'.repeat(200)], ['n'.repeat(201)]],
-    ['zones', 'geometry', 'geometries', [0, 3], [-1, 4, 'circle']],
+    ['zones', 'geometry', 'geometries', [0, 4], [-1, 5, 'circle']],
     ['zones', 'points', 'numbers of points', [1, 10_000], [0, 10_001]],
     ['zones', 'x', 'coordinate steps', [2_000_000_000, -2_000_000_000], [2_000_000_001, -2_000_000_001]],
     ['zones', 'y', 'coordinate steps', [2_000_000_000, -2_000_000_000], [2_000_000_001, -2_000_000_001]],

@@ -17,7 +17,7 @@ import {
 import { assetRefSchema, pictureSchema } from '../maps/assets.ts'
 import { columnSchema, isAccepted, isIntegerIn, isTextUpTo, sparseSchema } from './columns.ts'
 import { labelBorderSchema, SHAPES } from './types.ts'
-import { ZONE_GEOMETRY_KINDS, ZONE_PATTERNS } from './zones.ts'
+import { RING_POINTS_MIN, ZONE_GEOMETRY_KINDS, ZONE_PATTERNS } from './zones.ts'
 
 /** Raised whenever the meaning of the columns changes. */
 export const COLUMNS_VERSION = 3
@@ -42,6 +42,13 @@ const creators = sparseSchema(
   'users',
 )
 const labelBorders = sparseSchema(isAccepted(labelBorderSchema), 'label borders')
+
+const isListOf =
+  <T>(isValue: (value: unknown) => value is T) =>
+  (value: unknown): value is T[] =>
+    Array.isArray(value) && value.every(isValue)
+
+const ringSizes = isListOf(isListOf(isIntegerIn(RING_POINTS_MIN, ZONE_POINTS_MAX)))
 
 /** Left out where nothing is locked. */
 const locks = z.optional(sparseSchema((value): value is true => value === true, 'locks'))
@@ -90,6 +97,8 @@ const zones = z.strictObject({
   x: hundredthSteps,
   y: hundredthSteps,
   radius: sparseSchema(isIntegerIn(1, ZONE_RADIUS_MAX * HUNDREDTHS), 'radii'),
+  /** How many points each ring of a multipolygon has, part by part; left out where there is none. */
+  parts: z.optional(sparseSchema(ringSizes, 'parts')),
   strokeColour: colours,
   strokeOpacity: opacities,
   fillColour: colours,

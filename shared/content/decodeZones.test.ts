@@ -6,7 +6,9 @@ import type { Zone } from './zones.ts'
 type ZoneColumns = ZonePart['zones']
 
 const NONE = { at: [], values: [] }
-const [CIRCLE, POLYLINE, POLYGON, RECTANGLE] = [0, 1, 2, 3]
+const [CIRCLE, POLYLINE, POLYGON, RECTANGLE, MULTIPOLYGON] = [0, 1, 2, 3, 4]
+/** Two triangles, one right of the other. */
+const TRIANGLES = { points: [6], x: [0, 100, 0, 900, 100, 0], y: [0, 0, 100, -100, 0, 100] }
 
 /** One zone with the usual look. */
 const columnsOf = (columns: Partial<ZoneColumns>): ZoneColumns => ({
@@ -129,7 +131,23 @@ describe('columns of zones are refused', () => {
     ],
     ['where a zone has no kind', { geometry: [] }, 'The columns of a table differ in length.'],
     ['where a zone has no number of points', { points: [] }, 'The columns of a table differ in length.'],
-    ['where the kind is unknown', { geometry: [4] }, 'A column is shorter than its table.'],
+    ['where the kind is unknown', { geometry: [5] }, 'A column is shorter than its table.'],
+    ['where rings are missing', { ...TRIANGLES, geometry: [MULTIPOLYGON] }, 'Rings are missing.'],
+    [
+      'where rings have other points in all',
+      { ...TRIANGLES, geometry: [MULTIPOLYGON], parts: { at: [1], values: [[[3], [4]]] } },
+      'Rings are missing.',
+    ],
+    [
+      'where a multipolygon is one ring',
+      { ...TRIANGLES, geometry: [MULTIPOLYGON], parts: { at: [1], values: [[[6]]] } },
+      'Rings are missing.',
+    ],
+    [
+      'where a polygon has parts',
+      { ...TRIANGLES, geometry: [POLYGON], parts: { at: [1], values: [[[3], [3]]] } },
+      'Multipolygons alone have parts.',
+    ],
     [
       'where a label is of a row that is not there',
       { label: { at: [2], values: ['Bay'] } },

@@ -1,4 +1,5 @@
 import type { PointMap } from '../geometry/point.ts'
+import type { RingSizes } from '../geometry/rings.ts'
 import type { Category } from './categories.ts'
 import type { SparseColumn } from './columns.ts'
 import {
@@ -107,6 +108,10 @@ const encodeZones = (zones: readonly Zone[]): ZonePart['zones'] => {
   const radii = zones.map(({ geometry }) =>
     geometry.kind === 'circle' ? hundredthsOf(geometry.radius) : null,
   )
+  const parts = toSparse(
+    zones.map(({ geometry }) => (geometry.kind === 'multipolygon' ? geometry.parts : null)),
+    null,
+  )
   const column = <F extends keyof Zone>(field: F) => zones.map((zone) => zone[field])
   return {
     id: toSteps(column('id')),
@@ -116,6 +121,7 @@ const encodeZones = (zones: readonly Zone[]): ZonePart['zones'] => {
     x: steps('x'),
     y: steps('y'),
     radius: toSparse(radii, null),
+    ...(parts.at.length > 0 && { parts: { at: parts.at, values: parts.values.map(listsOf) } }),
     strokeColour: toSparse(column('strokeColour'), ZONE_EDITOR_COLOUR),
     strokeOpacity: toSparse(column('strokeOpacity'), ZONE_STROKE_OPACITY),
     fillColour: toSparse(column('fillColour'), ZONE_EDITOR_COLOUR),
@@ -135,6 +141,8 @@ const toOrders = (zones: readonly Zone[]): Pick<ZonePart['zones'], 'order'> => {
   )
   return order.at.length === 0 ? {} : { order }
 }
+
+const listsOf = (parts: RingSizes): number[][] => parts.map((sizes) => [...sizes])
 
 const stepsOf = (rows: readonly { id: number }[]): number[] => toSteps(rows.map((row) => row.id))
 

@@ -125,10 +125,48 @@ describe('a zone that a client sends', () => {
     ])
   })
 
-  it('is refused with holes, heights or several parts', () => {
+  it('may have holes and parts, which come back as they were sent', () => {
+    const far = ring.map(([x = 0, y = 0]) => [x + 50, y])
     const shapes = [
-      { type: 'Polygon', coordinates: [ring, ring] },
+      ['Polygon', [ring, far], [[3, 3]]],
+      ['MultiPolygon', [[ring], [far]], [[3], [3]]],
+      ['MultiPolygon', [[ring, far], [far, ring, ring]], [[3, 3], [3, 3, 3]]],
+    ] as const // prettier-ignore
+    for (const [type, coordinates, parts] of shapes) {
+      const sent = sentNewZoneSchema.parse({ geometry: { type, coordinates } })
+      const geometry = geometryFrom(sent.geometry, { radius: null, isRectangle: true })
+      if (geometry?.kind !== 'multipolygon') throw new Error('This is no multipolygon.')
+      expect(geometry.parts).toEqual(parts)
+      expect(zoneToWire(1, aZone({ geometry }))).toMatchObject({
+        shapeType: type,
+        geometry: { type, coordinates },
+      })
+    }
+  })
+
+  it('is a polygon where the only part has no hole', () => {
+    const { geometry } = sentNewZoneSchema.parse({
+      geometry: { type: 'MultiPolygon', coordinates: [[ring]] },
+    })
+    expect(geometryFrom(geometry, { radius: null, isRectangle: false })?.kind).toBe('polygon')
+  })
+
+  it('has as many points in all its rings as a zone may have', () => {
+    const circle = Array.from({ length: 5_000 }, (_, at) => [at, at % 2])
+    const [whole, more] = [circle, [...circle, [0, 9]]].map((points) => [...points, ...points.slice(0, 1)])
+    const accepted = (...coordinates: unknown[]) => [
+      isAccepted({ geometry: { type: 'Polygon', coordinates } }),
+      isAccepted({ geometry: { type: 'MultiPolygon', coordinates: coordinates.map((one) => [one]) } }),
+    ]
+    expect(accepted(whole, whole)).toEqual([true, true])
+    expect(accepted(whole, more)).toEqual([false, false])
+  })
+
+  it('is refused with heights or without rings', () => {
+    const shapes = [
       { type: 'Polygon', coordinates: [] },
+      { type: 'MultiPolygon', coordinates: [] },
+      { type: 'MultiPolygon', coordinates: [[]] },
       { type: 'Point', coordinates: [3, 4, 5] },
       { type: 'MultiPoint', coordinates: [[3, 4]] },
     ]

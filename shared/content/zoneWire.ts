@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { wireColourSchema } from '../colours.ts'
 import { coordinateSchema, type PointMap } from '../geometry/point.ts'
+import { geometryOfParts, partsOf } from '../geometry/rings.ts'
 import { countedIdSchema, entityIdSchema, removedAnswerSchema } from '../ids.ts'
 import { ZONE_POINTS_MAX } from '../limits.ts'
 import { isLocked } from './locks.ts'
@@ -37,14 +38,30 @@ const ringSchema = z.pipe(
   z.transform((ring) => ring.slice(0, -1)),
 )
 
-/** A single outline: parts, holes and heights are not supported. */
+const countPoints = (rings: readonly (readonly unknown[])[]): number =>
+  rings.reduce((sum, ring) => sum + ring.length, 0)
+
+/** The rings of one part: the outer one, and then its holes. */
+const partSchema = z.array(ringSchema).check(
+  z.minLength(1, 'A polygon needs a ring.'),
+  z.refine((rings) => countPoints(rings) <= ZONE_POINTS_MAX, 'Too many points.'),
+)
+
+/** Heights are not supported. */
 const geoJsonSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Point'), coordinates: positionSchema }),
   z.object({
     type: z.literal('LineString'),
     coordinates: z.array(positionSchema).check(z.minLength(2), z.maxLength(ZONE_POINTS_MAX)),
   }),
-  z.object({ type: z.literal('Polygon'), coordinates: z.tuple([ringSchema]) }),
+  z.object({ type: z.literal('Polygon'), coordinates: partSchema }),
+  z.object({
+    type: z.literal('MultiPolygon'),
+    coordinates: z.array(partSchema).check(
+      z.minLength(1, 'A multipolygon needs a part.'),
+      z.refine((parts) => countPoints(parts.flat()) <= ZONE_POINTS_MAX, 'Too many points.'),
+    ),
+  }),
 ])
 
 const { label, strokeOpacity, fillOpacity } = zoneSchema.shape
@@ -96,7 +113,7 @@ export const sentLook = (sent: SentZone): Partial<Omit<Zone, 'id' | 'geometry' |
 
 /**
  * Returns null for a Point without a radius. GeoJSON has no rectangles: `isRectangle` says that a Polygon was meant as one,
- * which counts if it has the corners of one.
+ * which counts if it has the corners of one. A Polygon with holes and a MultiPolygon are multipolygons, unless that is one ring.
  */
 export const geometryFrom = (
   geometry: z.output<typeof geoJsonSchema>,
@@ -105,9 +122,13 @@ export const geometryFrom = (
   switch (geometry.type) {
     case 'LineString':
       return { kind: 'polyline', points: geometry.coordinates }
-    case 'Polygon': {
-      const [points] = geometry.coordinates
-      return { kind: isRectangle && isUprightRing(points) ? 'rectangle' : 'polygon', points }
+    case 'Polygon':
+    case 'MultiPolygon': {
+      const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+      const area = geometryOfParts(parts.map(([outer = [], ...holes]) => ({ outer, holes })))
+      return isRectangle && area?.kind === 'polygon' && isUprightRing(area.points)
+        ? { kind: 'rectangle', points: area.points }
+        : area
     }
     case 'Point':
       return radius == null ? null : { kind: 'circle', centre: geometry.coordinates, radius }
@@ -126,9 +147,13 @@ export const zoneAnswerSchema = z.object({
     z.object({ type: z.literal('Point'), coordinates: positionAnswerSchema }),
     z.object({ type: z.literal('LineString'), coordinates: z.array(positionAnswerSchema) }),
     z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(positionAnswerSchema)) }),
+    z.object({
+      type: z.literal('MultiPolygon'),
+      coordinates: z.array(z.array(z.array(positionAnswerSchema))),
+    }),
   ]),
   radius: z.nullable(z.number()),
-  shapeType: z.enum(['Circle', 'LineString', 'Polygon']),
+  shapeType: z.enum(['Circle', 'LineString', 'Polygon', 'MultiPolygon']),
   fillColor: z.string(),
   strokeColor: z.string(),
   fillOpacity: z.nullable(z.number()),
@@ -169,6 +194,11 @@ export const zoneToWire = (mapId: number, zone: Zone): ZoneAnswer => {
 
 const positionOf = ({ x, y }: PointMap): [number, number] => [x, y]
 
+const closedRing = (points: readonly PointMap[]): [number, number][] => {
+  const ring = points.map(positionOf)
+  return [...ring, ...ring.slice(0, 1)]
+}
+
 const geoJsonOf = (geometry: ZoneGeometry): ZoneAnswer['geometry'] => {
   switch (geometry.kind) {
     case 'circle':
@@ -176,9 +206,13 @@ const geoJsonOf = (geometry: ZoneGeometry): ZoneAnswer['geometry'] => {
     case 'polyline':
       return { type: 'LineString', coordinates: geometry.points.map(positionOf) }
     case 'polygon':
-    case 'rectangle': {
-      const ring = geometry.points.map(positionOf)
-      return { type: 'Polygon', coordinates: [[...ring, ...ring.slice(0, 1)]] }
+    case 'rectangle':
+    case 'multipolygon': {
+      const parts = partsOf(geometry).map(({ outer, holes }) => [outer, ...holes].map(closedRing))
+      const [only = [], other] = parts
+      return other === undefined
+        ? { type: 'Polygon', coordinates: only }
+        : { type: 'MultiPolygon', coordinates: parts }
     }
   }
 }

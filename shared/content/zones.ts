@@ -54,10 +54,36 @@ export const isUprightRing = (points: readonly PointMap[]): boolean => {
   return isBesideFirst || isAboveFirst
 }
 
+export const RING_POINTS_MIN = 3
+const RINGS_MAX = Math.floor(ZONE_POINTS_MAX / RING_POINTS_MIN)
+
+/** How many points each ring has, part by part: see `RingSizes`. */
+export const ringSizesSchema = z.readonly(
+  z
+    .array(
+      z.readonly(
+        z
+          .array(z.int().check(z.gte(RING_POINTS_MIN), z.lte(ZONE_POINTS_MAX)))
+          .check(z.minLength(1), z.maxLength(RINGS_MAX)),
+      ),
+    )
+    .check(z.minLength(1), z.maxLength(RINGS_MAX)),
+)
+
+/** Whether the sizes of rings, which are several, add up to the number of points. */
+export const areRingSizes = (
+  parts: readonly (readonly number[])[],
+  pointCount: number,
+): parts is readonly (readonly number[])[] => {
+  const sizes = parts.flat()
+  return sizes.length > 1 && sizes.reduce((sum, size) => sum + size, 0) === pointCount
+}
+
 /**
  * A shape in map pixels, with coordinates in whole hundredths. The first point of a ring is not repeated at its end. A
- * rectangle is one by its kind and stays one while it is edited; a polygon of the same corners does not. `applyChanges`
- * checks that no shape crosses itself.
+ * rectangle is one by its kind and stays one while it is edited; a polygon of the same corners does not. An area with holes, or
+ * of several parts, is a multipolygon; one of a single ring is a polygon. `applyChanges` checks that no shape crosses itself, and
+ * that rings lie where they belong.
  */
 export const zoneGeometrySchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -73,6 +99,18 @@ export const zoneGeometrySchema = z.discriminatedUnion('kind', [
       z.array(pointSchema).check(z.refine(isUprightRing, 'A rectangle needs four corners.')),
     ),
   }),
+  z
+    .strictObject({
+      kind: z.literal('multipolygon'),
+      points: pointsSchema(2 * RING_POINTS_MIN),
+      parts: ringSizesSchema,
+    })
+    .check(
+      z.refine(
+        ({ points, parts }) => areRingSizes(parts, points.length),
+        'Parts must name all points, in more than one ring.',
+      ),
+    ),
 ])
 export type ZoneGeometry = z.infer<typeof zoneGeometrySchema>
 
@@ -82,6 +120,7 @@ export const ZONE_GEOMETRY_KINDS = [
   'polyline',
   'polygon',
   'rectangle',
+  'multipolygon',
 ] as const satisfies readonly ZoneGeometry['kind'][]
 
 const opacitySchema = z.number().check(z.gte(ZONE_OPACITY_MIN), z.lte(ZONE_OPACITY_MAX))

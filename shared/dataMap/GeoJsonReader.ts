@@ -1,6 +1,12 @@
 import { isInRing } from '../geometry/point.ts'
 import { ZONE_LABEL_MAX } from '../limits.ts'
-import { ZONE_FILL_OPACITY_SHOWN, ZONE_STROKE_OPACITY, zonePatternOf } from '../content/zones.ts'
+import {
+  RING_POINTS_MIN,
+  ZONE_FILL_OPACITY_SHOWN,
+  ZONE_STROKE_OPACITY,
+  zonePatternOf,
+} from '../content/zones.ts'
+import { geometryOfParts, type Part } from '../geometry/rings.ts'
 import type { DataGeometry, DataZone } from './dataMap.ts'
 import type { GroupReader } from './GroupReader.ts'
 import {
@@ -90,10 +96,10 @@ export class GeoJsonReader {
     else if (coordinates.length === 0) this.#leaveOut('geometry-empty', feature)
     else if (type === 'Point') this.#addPoint(coordinates, feature)
     else if (type === 'LineString') this.#addLine(coordinates, feature)
-    else if (type === 'Polygon') this.#addPolygon(coordinates, feature)
+    else if (type === 'Polygon') this.#addPolygons([coordinates], feature)
     else if (type === 'MultiPoint') for (const point of coordinates) this.#addPoint(point, feature)
     else if (type === 'MultiLineString') for (const path of coordinates) this.#addLine(path, feature)
-    else for (const rings of coordinates) this.#addPolygon(rings, feature)
+    else this.#addPolygons(coordinates, feature)
   }
 
   #leaveOut(reason: 'geometry-empty' | 'shape-left-out' | 'external-left-out', feature: Loose): void {
@@ -125,20 +131,31 @@ export class GeoJsonReader {
     else this.#reader.tally.addNamed('zone-without-shape', this.#nameOf(feature))
   }
 
-  /** Rings outside the first one are zones of their own, regardless of what the file calls them. */
-  #addPolygon(rings: unknown, feature: Loose): void {
-    const [outer, ...others] = Array.isArray(rings) ? (rings as readonly unknown[]) : []
-    const points = this.#ringOf(outer, feature)
-    if (points.length >= 3) {
+  /** One zone of as many parts. Rings outside the first one of a part are parts, too, regardless of what the file calls them. */
+  #addPolygons(polygons: readonly unknown[], feature: Loose): void {
+    const parts = polygons.flatMap((rings) => this.#partsIn(rings, feature))
+    const area = geometryOfParts(parts)
+    if (area?.kind === 'multipolygon') this.#addZone(area, feature)
+    else if (area !== null) {
       const circle = circleOf(looseField(feature, 'properties'))
-      this.#addZone(circle ?? { kind: kindOf(feature), points }, feature)
-    } else this.#reader.tally.addNamed('zone-without-shape', this.#nameOf(feature))
-    for (const other of others) {
-      const ring = this.#ringOf(other, feature)
-      if (ring.length < 3 || ring.some(({ x, y }) => isInRing(points, x, y)))
-        this.#reader.tally.addNamed('hole-left-out', this.#nameOf(feature))
-      else this.#addZone({ kind: 'polygon', points: ring }, feature)
+      this.#addZone(circle ?? { kind: kindOf(feature), points: area.points }, feature)
     }
+  }
+
+  #partsIn(rings: unknown, feature: Loose): Part[] {
+    const [outer = [], ...others] = (Array.isArray(rings) ? (rings as readonly unknown[]) : []).map((ring) =>
+      this.#ringOf(ring, feature),
+    )
+    const holes: Pair[][] = []
+    const parts: Part[] = []
+    if (outer.length >= RING_POINTS_MIN) parts.push({ outer, holes })
+    else this.#reader.tally.addNamed('zone-without-shape', this.#nameOf(feature))
+    for (const ring of others) {
+      if (ring.length < RING_POINTS_MIN) this.#reader.tally.addNamed('hole-left-out', this.#nameOf(feature))
+      else if (ring.some(({ x, y }) => isInRing(outer, x, y))) holes.push(ring)
+      else parts.push({ outer: ring, holes: [] })
+    }
+    return parts
   }
 
   #ringOf(ring: unknown, feature: Loose): Pair[] {

@@ -1,6 +1,7 @@
 import type { Content } from '../content/content.ts'
 import type { PointMap } from '../geometry/point.ts'
 import { DEFAULT_ZONE_LABEL, type Zone, type ZoneGeometry } from '../content/zones.ts'
+import { sameValue } from '../sameValue.ts'
 import type { Comparison, Difference } from './difference.ts'
 import { distanceMap } from './MarkerPairing.ts'
 import type { PlacedDataMap } from './placeDataMap.ts'
@@ -64,7 +65,10 @@ export const isSameShape = (a: ZoneGeometry, b: ZoneGeometry, apartMax = ROUNDIN
   return (
     b.kind !== 'circle' &&
     (a.kind === 'polyline') === (b.kind === 'polyline') &&
+    sameValue(partsIn(a), partsIn(b)) &&
     a.points.length === b.points.length &&
     a.points.every((point, index) => isNear(point, b.points[index] ?? point))
   )
 }
+
+const partsIn = (geometry: ZoneGeometry) => (geometry.kind === 'multipolygon' ? geometry.parts : null)

@@ -1,6 +1,7 @@
 import { type AssetRef, isWebPicture } from '../maps/assets.ts'
 import type { PoiType, Shape } from '../content/types.ts'
 import type { Zone } from '../content/zones.ts'
+import type { RingSizes } from '../geometry/rings.ts'
 import type { Origin } from './origin.ts'
 import type { Box, ImageSize, Pair } from './place.ts'
 import type { DataTable } from './table.ts'
@@ -99,6 +100,7 @@ export interface DataGroup {
 export type DataGeometry =
   | { readonly kind: 'circle'; readonly centre: Pair; readonly radius: number }
   | { readonly kind: 'polyline' | 'polygon' | 'rectangle'; readonly points: readonly Pair[] }
+  | { readonly kind: 'multipolygon'; readonly points: readonly Pair[]; readonly parts: RingSizes }
 
 /** A zone, in the coordinates of its file. */
 export interface DataZone extends Pick<

@@ -20,6 +20,13 @@ const lookOf = (properties: object) =>
   readGeoJson([feature({ type: 'LineString', coordinates: LINE }, properties)]).zones[0]
 
 const TRIANGLE = { kind: 'polygon', points: pairsOf([0, 0], [4, 0], [0, 4]) }
+const AWAY = [[9, 0], [9, 4], [7, 0], [9, 0]] // prettier-ignore
+/** As many triangles in one place as the parts have rings. */
+const areaOf = (...parts: readonly (readonly number[])[]) => ({
+  kind: 'multipolygon',
+  points: parts.flat().flatMap(() => TRIANGLE.points),
+  parts,
+})
 const WAY = { kind: 'polyline', points: pairsOf([1, 2], [3, 4]) }
 
 describe('lines', () => {
@@ -65,7 +72,10 @@ describe('polygons', () => {
   it.each([
     ['without the point that closes them', 'Polygon', [RING], [TRIANGLE]],
     ['that are not closed', 'Polygon', [RING.slice(0, 3)], [TRIANGLE]],
-    ['each of several', 'MultiPolygon', [[RING], [RING]], [TRIANGLE, TRIANGLE]],
+    ['of several parts', 'MultiPolygon', [[RING], [RING]], [areaOf([3], [3])]],
+    ['with holes', 'Polygon', [RING, RING, RING], [areaOf([3, 3, 3])]],
+    ['with holes and parts', 'MultiPolygon', [[RING, RING], [RING]], [areaOf([3, 3], [3])]],
+    ['of several parts, where a hole lies outside', 'Polygon', [RING, AWAY], [{ kind: 'multipolygon', points: [...TRIANGLE.points, ...pairsOf([9, 0], [9, 4], [7, 0])], parts: [[3], [3]] }]],
     ['whose last point is beside the first', 'Polygon', [[[0, 0], [4, 4], [4, 0]]], [{ kind: 'polygon', points: pairsOf([0, 0], [4, 4], [4, 0]) }]],
   ])('become zones: %s', (_what, type, coordinates, shapes) => {
     expect(read({ type, coordinates })).toEqual({ shapes, places: [], counts: {} })
@@ -80,15 +90,15 @@ describe('polygons', () => {
     expect(read({ type, coordinates })).toEqual({ shapes, places: [], counts: { 'zone-without-shape': count } })
   }) // prettier-ignore
 
-  it('lose their holes, each of which is counted', () => {
+  it('lose holes of two points, each of which is counted', () => {
     const coordinates = [
-      [RING, RING, RING],
-      [RING, RING],
+      [RING, RING.slice(0, 2), RING],
+      [RING, RING.slice(0, 2)],
     ]
     expect(read({ type: 'MultiPolygon', coordinates })).toEqual({
-      shapes: [TRIANGLE, TRIANGLE],
+      shapes: [areaOf([3, 3], [3])],
       places: [],
-      counts: { 'hole-left-out': 3 },
+      counts: { 'hole-left-out': 2 },
     })
   })
 })

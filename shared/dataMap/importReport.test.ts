@@ -20,7 +20,11 @@ it('tells each reason once, in the order of the reasons, for one and for several
     ),
   ).toEqual([
     { reason: 'no-position', count: 1, text: '1 marker without a position is left out.' },
-    { reason: 'hole-left-out', count: 1_200, text: '1,200 holes of zones are left out.' },
+    {
+      reason: 'hole-left-out',
+      count: 1_200,
+      text: '1,200 holes of zones have no area there, or cross or touch another outline, and are left out.',
+    },
   ])
   expect(reportLines(NO_LOSSES)).toEqual([])
 })

@@ -86,7 +86,10 @@ const TEXTS: Readonly<
   ],
   'overlay-left-out': ['overlay picture is left out', 'overlay pictures are left out'],
   'fragment-missing': ['included page was not among the files', 'included pages were not among the files'],
-  'hole-left-out': ['hole of a zone is left out', 'holes of zones are left out'],
+  'hole-left-out': [
+    'hole of a zone has no area there, or crosses or touches another outline, and is left out',
+    'holes of zones have no area there, or cross or touch another outline, and are left out',
+  ],
   'external-left-out': [
     'shape that the file takes from another service is left out',
     'shapes that the file takes from other services are left out',

@@ -10,7 +10,7 @@ import {
 } from './dataMap.ts'
 import { type Extent, extentBox, isExtentOpen, isFitted } from './extent.ts'
 import { orderOf, type Origin } from './origin.ts'
-import { type PlacedZone, placeZone } from './placeZone.ts'
+import { type PlacedZone, placeParts } from './placeZone.ts'
 
 export interface ImportTarget {
   readonly image: ImageSize
@@ -74,9 +74,11 @@ export function* placeDataMap(file: DataMap, target: ImportTarget): Generator<vo
   const lostZones: DataZone[] = []
   for (const zone of map.zones) {
     yield
-    const placed = placeZone(zone, placement)
-    if (typeof placed === 'object') zones.push(placed)
-    else {
+    const placed = placeParts(zone, placement)
+    if (typeof placed === 'object') {
+      zones.push(...placed.zones)
+      for (let lost = placed.lostHoles; lost > 0; lost--) tally.addNamed('hole-left-out', zone.label)
+    } else {
       lostZones.push(zone)
       tally.addNamed(placed, zone.label)
     }

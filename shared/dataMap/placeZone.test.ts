@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DataGeometry, DataZone } from './dataMap.ts'
 import { type Pair, type Placement, placementFor } from './place.ts'
-import { placeZone } from './placeZone.ts'
+import { placeParts } from './placeZone.ts'
 
 const LOOK = {
   label: 'Bay',
@@ -22,8 +22,12 @@ const EVEN = placementFor(BOX, { width: 100, height: 100 }, 'bottom_left', 'xy')
 const pairsOf = (...pairs: readonly (readonly [number, number])[]): Pair[] =>
   pairs.map(([x, y]) => ({ x, y }))
 
-const placed = (geometry: DataGeometry, placement: Placement = TENFOLD, look: Partial<DataZone> = {}) =>
-  placeZone({ ...LOOK, background: null, ...look, geometry }, placement)
+const parts = (geometry: DataGeometry, placement: Placement = TENFOLD, look: Partial<DataZone> = {}) =>
+  placeParts({ ...LOOK, background: null, ...look, geometry }, placement)
+const placed = (...args: Parameters<typeof parts>) => {
+  const zone = parts(...args)
+  return typeof zone === 'object' ? zone.zones[0] : zone
+}
 const shape = (geometry: DataGeometry, placement?: Placement) => {
   const zone = placed(geometry, placement)
   return typeof zone === 'object' ? zone.geometry : undefined
@@ -107,6 +111,55 @@ it.each([
   ['too many points', 'polyline', Array.from({ length: 10_001 }, (_, x) => ({ x, y: 0 })), 'zone-too-long'],
 ] as const)('leaves out %s', (_what, kind, points, reason) => {
   expect(placed({ kind, points })).toBe(reason)
+})
+
+describe('holes and parts', () => {
+  const boxOf = (left: number, bottom: number, size: number) =>
+    pairsOf([left, bottom], [left + size, bottom], [left + size, bottom + size], [left, bottom + size])
+  const areaOf = (...rings: readonly (readonly Pair[][])[]): DataGeometry => ({
+    kind: 'multipolygon',
+    points: rings.flat(2),
+    parts: rings.map((own) => own.map(({ length }) => length)),
+  })
+  const arrived = (geometry: DataGeometry) => {
+    const result = parts(geometry)
+    if (typeof result !== 'object') return result
+    const shapes = result.zones.map(({ geometry }) =>
+      geometry.kind === 'multipolygon' ? geometry.parts : geometry.kind,
+    )
+    return { shapes, lostHoles: result.lostHoles }
+  }
+
+  it('are kept in one zone', () => {
+    const geometry = areaOf([boxOf(0, 0, 9), boxOf(2, 2, 3)], [boxOf(20, 0, 5)])
+    expect(arrived(geometry)).toEqual({ shapes: [[[4, 4], [4]]], lostHoles: 0 })
+    const zone = placed(geometry)
+    expect(typeof zone === 'object' && zone.geometry).toMatchObject({
+      points: [...boxOf(0, 0, 90), ...boxOf(20, 20, 30), ...boxOf(200, 0, 50)],
+    })
+  })
+
+  it('are left out where they come to nothing', () => {
+    const speck = boxOf(2, 2, 0.0001)
+    expect(arrived(areaOf([boxOf(0, 0, 9), speck]))).toEqual({ shapes: ['polygon'], lostHoles: 1 })
+    expect(arrived(areaOf([boxOf(0, 0, 9)], [speck]))).toEqual({ shapes: ['polygon'], lostHoles: 0 })
+    expect(arrived(areaOf([speck], [speck]))).toBe('zone-without-shape')
+  })
+
+  it('are zones of their own, without holes if need be, where they touch or lie on one another', () => {
+    expect(arrived(areaOf([boxOf(0, 0, 9)], [boxOf(4, 4, 9)]))).toEqual({
+      shapes: ['polygon', 'polygon'],
+      lostHoles: 0,
+    })
+    expect(arrived(areaOf([boxOf(0, 0, 9), boxOf(2, 2, 3)], [boxOf(9, 0, 9), boxOf(9, 2, 3)]))).toEqual({
+      shapes: [[[4, 4]], 'polygon'],
+      lostHoles: 1,
+    })
+  })
+
+  it('are left out as a whole where one is too far away', () => {
+    expect(arrived(areaOf([boxOf(0, 0, 9)], [boxOf(2e6, 0, 9)]))).toBe('zone-too-far')
+  })
 })
 
 describe('a circle', () => {

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
-import { pointSchema } from '../geometry/point.ts'
-import { zoneRadiusSchema, zoneSchema } from '../content/zones.ts'
-import { ZONE_LABEL_MAX } from '../limits.ts'
+import { pointListSchema, pointSchema } from '../geometry/point.ts'
+import {
+  areRingSizes,
+  RING_POINTS_MIN,
+  ringSizesSchema,
+  zoneRadiusSchema,
+  zoneSchema,
+} from '../content/zones.ts'
+import { ZONE_LABEL_MAX, ZONE_POINTS_MAX } from '../limits.ts'
 import type { DataZone } from './dataMap.ts'
 import type { GroupReader } from './GroupReader.ts'
 import { colourOf, field, isLoose, listField, type Loose, numberOf, pairOf, textField } from './looseJson.ts'
@@ -31,6 +37,8 @@ const detailsSchema = z.object({
   }).shape,
   centre: z.optional(pointSchema),
   radius: z.optional(zoneRadiusSchema),
+  points: z.optional(pointListSchema(2 * RING_POINTS_MIN, ZONE_POINTS_MAX)),
+  parts: z.optional(ringSizesSchema),
 })
 
 /**
@@ -41,9 +49,13 @@ export const withZoneDetails = (zones: readonly DataZone[], details: readonly un
   zones.map((zone, at) => {
     const known = details.length === zones.length ? detailsSchema.safeParse(details[at]) : null
     if (!known?.success) return zone
-    const { centre, radius, ...look } = known.data
-    const isCircle = centre !== undefined && radius !== undefined && zone.geometry.kind === 'polygon'
-    return { ...zone, ...look, ...(isCircle && { geometry: { kind: 'circle', centre, radius } }) }
+    const { centre, radius, points, parts, ...look } = known.data
+    const shown = { ...zone, ...look }
+    if (zone.geometry.kind !== 'polygon') return shown
+    if (centre && radius !== undefined) return { ...shown, geometry: { kind: 'circle', centre, radius } }
+    return points && parts && areRingSizes(parts, points.length)
+      ? { ...shown, geometry: { kind: 'multipolygon', points, parts } }
+      : shown
   })
 
 /** The overlays with the number of the background that they belong to, where there are several. */

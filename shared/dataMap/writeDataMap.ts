@@ -1,6 +1,7 @@
 import { type AssetRef, isWebPicture } from '../maps/assets.ts'
 import { circleRing } from '../geometry/circle.ts'
 import type { PointMap } from '../geometry/point.ts'
+import { doubleArea, type Outlined, ringsOf } from '../geometry/rings.ts'
 import { slugify } from '../paths.ts'
 import type { Poi } from '../content/pois.ts'
 import type { PoiType } from '../content/types.ts'
@@ -139,7 +140,7 @@ const markerOf = (map: ExportedMap, { id, x, y, name, description, image }: Poi)
   ...(image !== null && { image: isWebPicture(image) ? pictureUrl(map, image) : fileOf(image) }),
 })
 
-/** DataMaps draws boxes, and lines that may end where they begin. */
+/** DataMaps draws boxes, and lines that may end where they begin: of a shape with several rings, the largest. */
 const overlayOf = ({ label, geometry, strokeColour, strokeOpacity, fillColour, fillOpacity }: Zone) => {
   if (geometry.kind === 'rectangle') {
     const [a, , c] = geometry.points
@@ -154,7 +155,7 @@ const overlayOf = ({ label, geometry, strokeColour, strokeOpacity, fillColour, f
   return {
     name: label,
     path: pathOf(
-      geometry.kind === 'circle' ? circleRing(geometry.centre, geometry.radius) : geometry.points,
+      geometry.kind === 'circle' ? circleRing(geometry.centre, geometry.radius) : largestRing(geometry),
       {
         closed: geometry.kind !== 'polyline',
       },
@@ -178,7 +179,13 @@ const zoneDetailsOf = ({
   fillOpacity,
   pattern,
   ...(geometry.kind === 'circle' && { centre: geometry.centre, radius: geometry.radius }),
+  ...(geometry.kind === 'multipolygon' && { points: geometry.points, parts: geometry.parts }),
 })
+
+const largestRing = (geometry: Outlined): readonly PointMap[] => {
+  const rings = ringsOf(geometry).map(({ points }) => ({ points, size: Math.abs(doubleArea(points)) }))
+  return rings.reduce((largest, ring) => (ring.size > largest.size ? ring : largest)).points
+}
 
 const pathOf = (points: readonly PointMap[], { closed }: { closed: boolean }): [number, number][] =>
   [...points, ...(closed ? points.slice(0, 1) : [])].map(({ x, y }) => [x, y])

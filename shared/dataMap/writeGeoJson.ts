@@ -1,5 +1,6 @@
 import { circleRing } from '../geometry/circle.ts'
 import type { PointMap } from '../geometry/point.ts'
+import { doubleArea, partsOf } from '../geometry/rings.ts'
 import type { Poi } from '../content/pois.ts'
 import {
   ZONE_FILL_OPACITY_SHOWN,
@@ -83,26 +84,25 @@ const zoneFeature = (zone: Zone) => ({
 
 const geometryOf = (geometry: ZoneGeometry): object => {
   if (geometry.kind === 'polyline') return { type: 'LineString', coordinates: geometry.points.map(pairOf) }
-  const ring = geometry.kind === 'circle' ? circleRing(geometry.centre, geometry.radius) : geometry.points
-  return { type: 'Polygon', coordinates: [closedRing(ring)] }
+  const shape =
+    geometry.kind === 'circle'
+      ? ({ kind: 'polygon', points: circleRing(geometry.centre, geometry.radius) } as const)
+      : geometry
+  const parts = partsOf(shape).map(({ outer, holes }) => [
+    closedRing(outer, 1),
+    ...holes.map((hole) => closedRing(hole, -1)),
+  ])
+  const [only, other] = parts
+  return other === undefined
+    ? { type: 'Polygon', coordinates: only }
+    : { type: 'MultiPolygon', coordinates: parts }
 }
 
-/** A ring of GeoJSON runs counterclockwise and ends where it begins. */
-const closedRing = (points: readonly PointMap[]): [number, number][] => {
+/** An outer ring of GeoJSON runs counterclockwise (1), a hole clockwise (-1); both end where they begin. */
+const closedRing = (points: readonly PointMap[], turn: 1 | -1): [number, number][] => {
   const ring = points.map(pairOf)
-  if (doubleArea(points) < 0) ring.reverse()
+  if (doubleArea(points) * turn < 0) ring.reverse()
   return [...ring, ...ring.slice(0, 1)]
 }
 
 const pairOf = ({ x, y }: PointMap): [number, number] => [x, y]
-
-/** Twice the area of a ring by the shoelace formula; positive if it runs counterclockwise. */
-const doubleArea = (points: readonly PointMap[]): number => {
-  let sum = 0
-  let before = points.at(-1)
-  for (const point of points) {
-    if (before) sum += before.x * point.y - point.x * before.y
-    before = point
-  }
-  return sum
-}

@@ -1,20 +1,38 @@
 import type { PointMap } from './point.ts'
 
 /**
- * The edges of a line or a ring, in whole hundredths of a map pixel, so that tests on them are exact. Edge i leads from
- * point i to the next; a ring has one more, from the last point to the first.
+ * The edges of a line or of rings, in whole hundredths of a map pixel, so that tests on them are exact. Edge i leads from
+ * point i to the next; a ring has one more, from its last point to its first.
  */
 export class Outline {
   readonly isClosed: boolean
   readonly pointCount: number
   readonly edgeCount: number
   readonly #points: readonly PointMap[]
+  readonly ringCount: number
+  /** Where each ring starts, and at last the number of points; null if there is only one. */
+  readonly #starts: Int32Array | null
+  /** The ring of each point. */
+  readonly #ringOf: Int32Array | null
 
-  constructor(points: readonly PointMap[], isClosed: boolean) {
+  /** `rings`: how many points each ring has, if there are several. */
+  constructor(points: readonly PointMap[], isClosed: boolean, rings: readonly number[] | null = null) {
     this.#points = points
+    this.#starts = rings && startsOf(rings)
+    this.#ringOf = this.#starts && ringOfPoints(this.#starts, points.length)
+    this.ringCount = rings?.length ?? 1
     this.isClosed = isClosed
     this.pointCount = points.length
     this.edgeCount = isClosed ? points.length : Math.max(0, points.length - 1)
+  }
+
+  ringOf(point: number): number {
+    return this.#ringOf?.[point] ?? 0
+  }
+
+  /** Returns the first point of a ring; for the number of rings, that of points. */
+  startOf(ring: number): number {
+    return this.#starts?.[ring] ?? (ring > 0 ? this.pointCount : 0)
   }
 
   x(point: number): number {
@@ -32,13 +50,15 @@ export class Outline {
 
   /** Returns the point an edge leads to; an edge starts at the point of its own number. */
   endOf(edge: number): number {
-    return edge + 1 === this.pointCount ? 0 : edge + 1
+    const ring = this.ringOf(edge)
+    return edge + 1 === this.startOf(ring + 1) ? this.startOf(ring) : edge + 1
   }
 
   /** -1 before the first edge of a line. */
   edgeInto(point: number): number {
-    if (point > 0) return point - 1
-    return this.isClosed ? this.pointCount - 1 : -1
+    const ring = this.ringOf(point)
+    if (point > this.startOf(ring)) return point - 1
+    return this.isClosed ? this.startOf(ring + 1) - 1 : -1
   }
 
   /** -1 after the last edge of a line. */
@@ -65,6 +85,18 @@ export class Outline {
   compare(p: number, q: number): number {
     return this.x(p) - this.x(q) || this.y(p) - this.y(q)
   }
+}
+
+const startsOf = (sizes: readonly number[]): Int32Array => {
+  const starts = new Int32Array(sizes.length + 1)
+  sizes.forEach((size, ring) => (starts[ring + 1] = (starts[ring] ?? 0) + size))
+  return starts
+}
+
+const ringOfPoints = (starts: Int32Array, count: number): Int32Array => {
+  const rings = new Int32Array(count)
+  for (let ring = 0; ring + 1 < starts.length; ring++) rings.fill(ring, starts[ring], starts[ring + 1])
+  return rings
 }
 
 /** Up to here doubles are exact for all integers, and so for all products that do not exceed it. */

@@ -4,7 +4,7 @@ import type { Outline } from './Outline.ts'
 export type EdgePair = readonly [number, number]
 
 /**
- * Finds two edges that are not adjacent but have a point in common, in n·log n for any shape (Shamos and Hoey). A line
+ * Finds two edges, of one ring or of two, that are not adjacent but have a point in common, in n·log n for any shape (Shamos and Hoey). A line
  * sweeps over the points from left to right (upwards where x is the same, so that no edge is parallel to it). The edges it
  * crosses are kept in their order along the line, and only edges that become neighbours are tested. Up to the leftmost
  * meeting this order is right, and the two edges that meet there are neighbours before they meet. Edges without length and
@@ -16,11 +16,19 @@ export class SweepLine {
   /** The edges that the line crosses, from below; the first `#count` are valid. */
   readonly #edges: Int32Array
   #count = 0
+  /** The edge right below each point where the line came upon a ring; -1 if there is none. */
+  readonly #under: Int32Array
 
   constructor(outline: Outline, areMeeting: (a: number, b: number) => boolean) {
     this.#outline = outline
     this.#areMeeting = areMeeting
     this.#edges = new Int32Array(outline.edgeCount)
+    this.#under = new Int32Array(outline.pointCount).fill(-1)
+  }
+
+  /** Returns the edge right below the first point of a ring that the line met, once it has passed over all of them; -1 for none. */
+  edgeUnder(point: number): number {
+    return this.#under[point] ?? -1
   }
 
   firstMeeting(): EdgePair | null {
@@ -43,12 +51,14 @@ export class SweepLine {
     const isIntoNew = into >= 0 && this.#outline.compare(point, into) < 0
     const isOutOfNew = outOf >= 0 && this.#outline.compare(point, this.#outline.endOf(outOf)) < 0
     // Edges that begin here go in before edges that end here come out, so that they are neighbours for a moment.
-    return (
+    const met =
       (isIntoNew ? this.#putIn(into, point) : null) ??
       (isOutOfNew ? this.#putIn(outOf, point) : null) ??
       (into >= 0 && !isIntoNew ? this.#takeOut(into, point) : null) ??
       (outOf >= 0 && !isOutOfNew ? this.#takeOut(outOf, point) : null)
-    )
+    if (this.#outline.ringCount > 1 && isIntoNew && isOutOfNew && met === null)
+      this.#under[point] = this.#edgeBelow(into, outOf)
+    return met
   }
 
   #putIn(edge: number, point: number): EdgePair | null {
@@ -65,6 +75,12 @@ export class SweepLine {
     this.#edges[low] = edge
     this.#count++
     return this.#meetingAt(low - 1) ?? this.#meetingAt(low)
+  }
+
+  /** Returns the edge below two neighbours. */
+  #edgeBelow(one: number, other: number): number {
+    const place = this.#edges.indexOf(one)
+    return this.#edgeAt(this.#edgeAt(place - 1) === other ? place - 2 : place - 1)
   }
 
   #takeOut(edge: number, point: number): EdgePair | null {

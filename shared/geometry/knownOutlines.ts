@@ -1,5 +1,7 @@
 import type { ZoneGeometry } from '../content/zones.ts'
+import { sameValue } from '../sameValue.ts'
 import type { PointMap } from './point.ts'
+import type { Outlined, RingSizes } from './rings.ts'
 import { type Crossing, findCrossing } from './selfIntersection.ts'
 
 /**
@@ -9,13 +11,19 @@ import { type Crossing, findCrossing } from './selfIntersection.ts'
 const rings = new WeakMap<readonly PointMap[], Crossing | null>()
 const lines = new WeakMap<readonly PointMap[], Crossing | null>()
 
+/** Several rings, and how the list of points was divided into them. */
+const areas = new WeakMap<
+  readonly PointMap[],
+  { readonly parts: RingSizes; readonly crossing: Crossing | null }
+>()
+
 /** Returns why a shape's outline is not simple; null if it is. Judged once. */
 export const crossingOf = (geometry: ZoneGeometry): Crossing | null => {
   if (geometry.kind === 'circle') return null
-  const known = knownOf(geometry).get(geometry.points)
+  const known = knownOf(geometry)
   if (known !== undefined) return known
   const crossing = findCrossing(geometry)
-  knownOf(geometry).set(geometry.points, crossing)
+  remember(geometry, crossing)
   return crossing
 }
 
@@ -27,8 +35,18 @@ const LONG_FROM = 200
  * tested, or all points moved by the same whole hundredths. Only who changes an outline may know; a server judges for itself.
  */
 export const rememberSimple = (geometry: ZoneGeometry): void => {
-  if (geometry.kind !== 'circle' && geometry.points.length >= LONG_FROM)
-    knownOf(geometry).set(geometry.points, null)
+  if (geometry.kind !== 'circle' && geometry.points.length >= LONG_FROM) remember(geometry, null)
 }
 
-const knownOf = ({ kind }: ZoneGeometry) => (kind === 'polyline' ? lines : rings)
+const knownOf = (geometry: Outlined): Crossing | null | undefined => {
+  if (geometry.kind !== 'multipolygon') return listOf(geometry).get(geometry.points)
+  const known = areas.get(geometry.points)
+  return known && sameValue(known.parts, geometry.parts) ? known.crossing : undefined
+}
+
+const remember = (geometry: Outlined, crossing: Crossing | null): void => {
+  if (geometry.kind === 'multipolygon') areas.set(geometry.points, { parts: geometry.parts, crossing })
+  else listOf(geometry).set(geometry.points, crossing)
+}
+
+const listOf = ({ kind }: Outlined) => (kind === 'polyline' ? lines : rings)

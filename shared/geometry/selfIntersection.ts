@@ -1,6 +1,8 @@
 import type { ZoneGeometry } from '../content/zones.ts'
 import { Outline } from './Outline.ts'
 import type { PointMap } from './point.ts'
+import { misplacedRing } from './ringPlaces.ts'
+import { type RingSizes } from './rings.ts'
 import { type EdgePair, SweepLine } from './SweepLine.ts'
 
 /**
@@ -12,12 +14,15 @@ import { type EdgePair, SweepLine } from './SweepLine.ts'
  * - `spike`: an edge runs back over the one before it
  * - `zero-length`: an edge leads from a point to the same point; `edges` names it twice
  * - `no-area`: all points of a ring are on one line
+ * - `hole-outside`: a hole is not within the outer ring of its part, or within another hole
+ * - `parts-overlap`: one part lies on another
  *
- * `edges` are indexes: edge i leads from point i to the next. `at` is where they meet, rounded to the hundredth; for an
+ * Rings may not even touch one another: then each is wholly within or outside any other. `edges` are indexes: edge i leads from point i to the next. `at` is where they meet, rounded to the hundredth; for an
  * overlap, one of its points.
  */
 export interface Crossing {
-  readonly kind: 'crossing' | 'touch' | 'overlap' | 'spike' | 'zero-length' | 'no-area'
+  readonly kind:
+    'crossing' | 'touch' | 'overlap' | 'spike' | 'zero-length' | 'no-area' | 'hole-outside' | 'parts-overlap'
   readonly edges: readonly [number, number]
   readonly at: PointMap
 }
@@ -28,25 +33,27 @@ export interface Crossing {
  */
 export const findCrossing = (geometry: ZoneGeometry): Crossing | null => {
   if (geometry.kind === 'circle') return null
-  const outline = new Outline(geometry.points, geometry.kind !== 'polyline')
+  const parts = geometry.kind === 'multipolygon' ? geometry.parts : null
+  const outline = new Outline(geometry.points, geometry.kind !== 'polyline', parts?.flat())
   return (
     firstOf(outline.edgeCount, (edge) => zeroLength(outline, edge)) ??
-    (outline.isClosed ? noArea(outline) : null) ??
+    (outline.isClosed ? firstOf(outline.ringCount, (ring) => noArea(outline, ring)) : null) ??
     firstOf(outline.pointCount, (corner) => spikeAt(outline, corner)) ??
-    firstMeeting(outline)
+    firstMeeting(outline, parts)
   )
 }
 
 /**
  * Returns where one edge meets another that it should not, in linear time. That is enough for an outline that was simple
- * before this edge was changed; if a point was moved, ask for both of its edges. It does not check a ring's area.
+ * before this edge was changed; if a point was moved, ask for both of its edges. It checks neither a ring's area nor whether rings
+ * lie where they belong.
  */
 export const findCrossingOfEdge = (
   points: readonly PointMap[],
   edge: number,
-  { closed }: { readonly closed: boolean },
+  { closed, parts }: { readonly closed: boolean; readonly parts?: RingSizes | undefined },
 ): Crossing | null => {
-  const outline = new Outline(points, closed)
+  const outline = new Outline(points, closed, parts?.flat())
   const ownCrossing =
     zeroLength(outline, edge) ?? spikeAt(outline, edge) ?? spikeAt(outline, outline.endOf(edge))
   if (ownCrossing) return ownCrossing
@@ -95,13 +102,26 @@ export const crossingText = ({ kind, edges: [a, b] }: Crossing): string => {
       return `Edge ${a + 1} has no length: two points are the same.`
     case 'no-area':
       return 'All points lie on one line, so there is no area.'
+    case 'hole-outside':
+      return 'A hole does not lie within its part.'
+    case 'parts-overlap':
+      return 'Two parts lie on one another.'
   }
 }
 
-const firstMeeting = (outline: Outline): Crossing | null => {
+const firstMeeting = (outline: Outline, parts: RingSizes | null): Crossing | null => {
   const areMeeting = (a: number, b: number) => edgesMeeting(outline, a, b) !== null
-  const pair = new SweepLine(outline, areMeeting).firstMeeting()
-  return pair && (overlapBeside(outline, pair) ?? edgesMeeting(outline, ...pair))
+  const sweep = new SweepLine(outline, areMeeting)
+  const pair = sweep.firstMeeting()
+  if (pair) return overlapBeside(outline, pair) ?? edgesMeeting(outline, ...pair)
+  const misplaced = parts && misplacedRing(outline, parts, sweep)
+  if (!misplaced) return null
+  const [a, b] = [outline.startOf(misplaced.ring), outline.startOf(misplaced.other)]
+  return {
+    kind: misplaced.kind,
+    edges: [Math.min(a, b), Math.max(a, b)],
+    at: outline.place(misplaced.at),
+  }
 }
 
 /** Where two edges overlap, the edges beside them touch; of these meetings the overlap says most. */
@@ -228,7 +248,8 @@ const isReversed = (outline: Outline, a: number, b: number): boolean => {
 }
 
 /** Returns a crossing if all points of a ring are on one line. */
-const noArea = (outline: Outline): Crossing | null => {
-  for (let point = 2; point < outline.pointCount; point++) if (outline.side(0, point) !== 0) return null
-  return { kind: 'no-area', edges: [0, outline.edgeCount - 1], at: outline.place(0) }
+const noArea = (outline: Outline, ring: number): Crossing | null => {
+  const [start, end] = [outline.startOf(ring), outline.startOf(ring + 1)]
+  for (let point = start + 2; point < end; point++) if (outline.side(start, point) !== 0) return null
+  return { kind: 'no-area', edges: [start, end - 1], at: outline.place(start) }
 }

@@ -83,7 +83,7 @@ const transformedGeometry = (geometry: ZoneGeometry, transform: Transform, place
   }
   const points = geometry.points.map((point) => quantised(place(point)))
   const isTilted = transform.kind === 'rotation' && transform.degrees % 90 !== 0
-  return { kind: geometry.kind === 'rectangle' && isTilted ? 'polygon' : geometry.kind, points }
+  return geometry.kind === 'rectangle' && isTilted ? { kind: 'polygon', points } : { ...geometry, points }
 }
 
 /** Returns how far shapes are moved to lie on the image; null if they are larger. */

@@ -26,10 +26,7 @@ describe('the geometry of a zone', () => {
     ['none', { geometry: undefined }],
     ['null', { geometry: null }],
     ['text', { geometry: 'Polygon' }],
-    [
-      'of a type that is no zone',
-      { geometry: { type: 'MultiPolygon', coordinates: [TRIANGLE.coordinates] } },
-    ],
+    ['of a type that is no zone', { geometry: { type: 'MultiPoint', coordinates: TRIANGLE.coordinates[0] } }],
     ['a feature', { geometry: { type: 'Feature', geometry: TRIANGLE } }],
     ['a collection', { geometry: { type: 'GeometryCollection', geometries: [TRIANGLE] } }],
     ['without coordinates', { geometry: { type: 'Polygon' } }],
@@ -37,7 +34,7 @@ describe('the geometry of a zone', () => {
     ['too deep', { geometry: { type: 'Polygon', coordinates: [TRIANGLE.coordinates] } }],
     ['a line too deep', { geometry: { type: 'LineString', coordinates: [LINE.coordinates] } }],
     [
-      'with a hole',
+      'with a hole as large as itself',
       { geometry: { type: 'Polygon', coordinates: [...TRIANGLE.coordinates, ...TRIANGLE.coordinates] } },
     ],
     [
@@ -66,6 +63,27 @@ describe('the geometry of a zone', () => {
     if (!('geometry' in fields) || fields.geometry !== undefined)
       expect((await edit(id, { geometry: TRIANGLE, ...fields })).status).toBe(400)
     expect(await revisions(fixture)).toBe(2)
+  })
+
+  it('with holes and parts is kept, and comes back as it was sent', async () => {
+    const fixture = await createMapFixture(server, owner)
+    const box = (left: number, size: number) =>
+      [
+        [left, 0],
+        [left + size, 0],
+        [left + size, size],
+        [left, size],
+        [left, 0],
+      ].map(([x = 0, y = 0]) => [x, y + 50 - size / 2])
+    const holed = { type: 'Polygon', coordinates: [box(0, 40), box(10, 10)] }
+    const parts = { type: 'MultiPolygon', coordinates: [holed.coordinates, [box(100, 20)]] }
+    const id = await created(fixture, { geometry: holed, shapeType: 'Polygon' })
+    const edited = await edit(id, { geometry: parts })
+    expect(edited.json()).toMatchObject({ geometry: parts, shapeType: 'MultiPolygon' })
+    const again = await edit(id, { geometry: parts, label: 'Islands' })
+    expect(again.json()).toMatchObject({ label: 'Islands', geometry: parts })
+    const astray = { type: 'Polygon', coordinates: [box(0, 40), box(100, 10)] }
+    expect((await edit(id, { geometry: astray })).status).toBe(400)
   })
 
   it('written as numbers that JSON does not have is refused', async () => {

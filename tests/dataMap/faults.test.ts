@@ -3,6 +3,7 @@ import { compareWithMap } from '../../shared/dataMap/compareWithMap.ts'
 import { arrivalText, reportLines } from '../../shared/dataMap/importReport.ts'
 import { placeDataMap } from '../../shared/dataMap/placeDataMap.ts'
 import { parseDataFile, readDataMap } from '../../shared/dataMap/readDataMap.ts'
+import { partsOf } from '../../shared/geometry/rings.ts'
 import { newEntityId } from '../../shared/ids.ts'
 import { runSync } from '../../shared/runSliced.ts'
 import { byText, imported, MAP_ID, readFault, targetOf } from './faultFile.ts'
@@ -72,21 +73,17 @@ describe('zones and properties of GeoJSON', () => {
     })
   })
 
-  it('are two where an inner ring is none', () => {
+  it('are two parts where an inner ring is none', () => {
     const { content, zones, report } = imported('two-islands.geojson', 1000)
-    expect(zones).toEqual([
-      ['Two islands', 'polygon'],
-      ['Two islands', 'polygon'],
-    ])
-    const starts = Array.from(
-      content.zones,
-      ({ geometry }) => geometry.kind === 'polygon' && geometry.points[0],
+    expect(zones).toEqual([['Two islands', 'multipolygon']])
+    const starts = Array.from(content.zones).flatMap(({ geometry }) =>
+      geometry.kind === 'multipolygon' ? partsOf(geometry).map(({ outer }) => outer[0]) : [],
     )
     expect(starts.toSorted(byText)).toEqual([
       { x: 100, y: 100 },
       { x: 700, y: 700 },
     ])
-    expect(report).toEqual(['0 markers in 0 groups, and 2 zones.'])
+    expect(report).toEqual(['0 markers in 0 groups, and 1 zone.'])
   })
 
   it('are named where they are empty', () => {

@@ -29,8 +29,8 @@ const BELOW = [
 /** Texts are plain while these are lost: `plainTexts.spec.ts`. */
 const OF_TEXTS = ['Markdown', 'Toaster']
 
-/** Its dialog says that it failed, and offers to try again. */
-const SAID_IN_PLACE = ['publishMap']
+/** A dialog or a message says that they failed, and to try again. */
+const SAID_IN_PLACE = ['publishMap', 'partActs']
 
 /** Nothing is missed when they are lost. */
 const IN_BACKGROUND = [

@@ -9,6 +9,7 @@ import {
   Palette,
   Scissors,
   Shapes,
+  SquaresUnite,
   Tag,
   Trash2,
 } from 'lucide-react'
@@ -28,6 +29,7 @@ import { AlignItems, CategoryItems, TypeItems } from '../selection/SelectionMenu
 import { duplicateStep } from '../selection/useSelectionKeys.ts'
 import { PoisLookDialog, ZonesLookDialog } from '../selection/lookDialogs.ts'
 import { OrderItems } from '../zones/OrderItems.tsx'
+import { CombineItems } from '../zones/parts/PartItems.tsx'
 
 /** What the card of the selection offers. */
 export const SelectionItems = () => {
@@ -71,6 +73,11 @@ export const SelectionItems = () => {
             <OrderItems zoneIds={selection.zones} />
           </MenuSub>
         </>
+      )}
+      {selection.zones.size > 1 && (
+        <MenuSub icon={<SquaresUnite />} label="Combine">
+          <CombineItems zoneIds={selection.zones} />
+        </MenuSub>
       )}
       {selectionSize(selection) > 1 && (
         <MenuSub icon={<AlignStartVertical />} label="Align">

@@ -26,6 +26,7 @@ import { usePins, useRemovePin } from '../pins/pins.ts'
 import { markFound, markingOf } from '../pois/markFound.ts'
 import { useIsFound } from '../pois/useFound.ts'
 import { OrderItems } from '../zones/OrderItems.tsx'
+import { CutItems } from '../zones/parts/PartItems.tsx'
 import { selectWithin } from '../zones/selectWithin.ts'
 import type { ZoneNameDialogProps } from '../zones/ZoneInspector.tsx'
 import { EditItems } from './SelectionItems.tsx'
@@ -94,6 +95,7 @@ export const ZoneItems = ({ zoneId }: { zoneId: number }) => {
           <MenuItem icon={<Spline />} keys={shortcutText('complete')} disabled={isFixed} onSelect={reshape}>
             Edit shape
           </MenuItem>
+          {zone.geometry.kind !== 'polyline' && !isFixed && <CutItems zone={zone} />}
           <MenuSub icon={<Layers />} label="Order">
             <OrderItems zoneIds={new Set([zoneId])} />
           </MenuSub>

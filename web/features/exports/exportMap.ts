@@ -12,7 +12,7 @@ export const EXPORT_FORMATS = [
   {
     value: 'datamaps',
     name: 'wiki.gg DataMaps',
-    text: 'POIs by type, and zones as lines and boxes, for the page of a wiki.',
+    text: 'POIs by type, and zones as lines and boxes, for the page of a wiki. It draws no holes, and one part of a zone.',
     write: writeDataMap,
     extension: 'json',
     mediaType: 'application/json',

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { circleRing } from '../../../shared/geometry/circle.ts'
+import { ringsOf } from '../../../shared/geometry/rings.ts'
 import type { ImageSize } from '../../../shared/dataMap/place.ts'
 import type { PlacedGroup } from '../../../shared/dataMap/placeDataMap.ts'
 import type { PlacedZone } from '../../../shared/dataMap/placeZone.ts'
@@ -69,10 +70,17 @@ function* drawing(
   context.lineWidth = BORDER_PX * ratio
   for (const { geometry, strokeColour } of zones) {
     yield
-    const points = geometry.kind === 'circle' ? circleRing(geometry.centre, geometry.radius) : geometry.points
+    const rings =
+      geometry.kind === 'circle'
+        ? [circleRing(geometry.centre, geometry.radius)]
+        : ringsOf(geometry).map(({ points }) => points)
     context.beginPath()
-    for (const { x, y } of points) context.lineTo(xOf(x), yOf(y))
-    if (geometry.kind !== 'polyline') context.closePath()
+    for (const ring of rings) {
+      for (const [at, { x, y }] of ring.entries())
+        if (at === 0) context.moveTo(xOf(x), yOf(y))
+        else context.lineTo(xOf(x), yOf(y))
+      if (geometry.kind !== 'polyline') context.closePath()
+    }
     context.strokeStyle = strokeColour
     context.stroke()
   }

@@ -7,6 +7,7 @@ import {
   LockOpen,
   Palette,
   Shapes,
+  SquaresUnite,
   Tag,
   Trash2,
   X,
@@ -40,6 +41,7 @@ import './selection.css'
 const loadMenus = () => import('./SelectionMenus.tsx')
 const TypeMenu = lazyOverlay(() => loadMenus().then((module) => module.TypeMenu))
 const CategoryMenu = lazyOverlay(() => loadMenus().then((module) => module.CategoryMenu))
+const CombineMenu = lazyOverlay(() => loadMenus().then((module) => module.CombineMenu))
 const OrderMenu = lazyOverlay(() => loadMenus().then((module) => module.OrderMenu))
 const AlignMenu = lazyOverlay(() => loadMenus().then((module) => module.AlignMenu))
 
@@ -206,6 +208,9 @@ const Acts = ({ selection, Act }: { selection: Selection; Act: ComponentType<Act
         />
       )}
       {hasZones && <MenuButton Popup={OrderMenu} trigger={<Act label="Order" icon={<Layers />} />} />}
+      {selection.zones.size > 1 && (
+        <MenuButton Popup={CombineMenu} trigger={<Act label="Combine" icon={<SquaresUnite />} />} />
+      )}
       {selectionSize(selection) > 1 && (
         <MenuButton Popup={AlignMenu} trigger={<Act label="Align" icon={<AlignStartVertical />} />} />
       )}

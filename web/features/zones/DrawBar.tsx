@@ -11,6 +11,7 @@ import { Kbd } from '../../ui/overlay/Tooltip.tsx'
 import { useIsMobile, useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { DraftOffer } from '../drafts/DraftOffer.tsx'
 import { drawingHabits, HINTED_USES, type HintedTool } from './drawingHabits.ts'
+import { type CutKind, cutting } from './parts/cutting.ts'
 import './zones.css'
 
 /** The buttons for the shape being drawn, and hints about its keys. */
@@ -20,6 +21,7 @@ export const DrawBar = () => {
   const isMobile = useIsMobile()
   const canFinish = useDraft((draft) => draft.kind === 'drawing' && draft.canFinish)
   const isBegun = useDraft((draft) => draft.kind === 'drawing' && draft.points > 0)
+  const cut = useStore(cutting, (state) => state.cut)
   if (!isShapeTool(tool)) return null
   // A phone has room for one of the two.
   const isTraced = isMobile && isBegun && isPathTool(tool)
@@ -28,6 +30,11 @@ export const DrawBar = () => {
     <div className="draw-dock">
       <DraftOffer />
       <div className="map-control draw-bar" role="toolbar" aria-label="Shape" onMouseDown={keepFocus}>
+        {cut && (
+          <span className="draw-bar__purpose">
+            {CUT_TEXTS[cut.kind]} “{cut.label}”
+          </span>
+        )}
         <Button
           size={isMobile ? 'touch' : 'md'}
           variant="primary"
@@ -50,7 +57,7 @@ export const DrawBar = () => {
         />
         {(isTraced || !isMobile) && <TraceButton />}
         <SnapButton />
-        {!isTraced && <KeepDrawing />}
+        {!isTraced && !cut && <KeepDrawing />}
       </div>
       <KeyHints tool={tool} />
     </div>
@@ -98,6 +105,11 @@ const FreehandBar = () => {
       <KeyHints tool="freehand" />
     </div>
   )
+}
+
+const CUT_TEXTS: Readonly<Record<CutKind, string>> = {
+  split: 'Draw a line across',
+  hole: 'Draw the hole in',
 }
 
 const KeepDrawing = () => {

@@ -18,6 +18,7 @@ import { NOTHING_CHANGED, SubmitButton } from '../../ui/control/SubmitButton.tsx
 import { TextField } from '../../ui/control/TextField.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useBackCloses } from '../../ui/overlay/useBackCloses.ts'
+import { CutButtons } from './parts/CutButtons.tsx'
 import { selectWithin } from './selectWithin.ts'
 import { useZoneActions } from './useZoneActions.ts'
 import { renameChanges, reshapeChanges } from './zoneChanges.ts'
@@ -159,6 +160,7 @@ const EditedZone = ({ zone, onClose, onSaved }: EditedZoneProps) => {
             Select all in this zone
           </Button>
         )}
+        {zone.geometry.kind !== 'polyline' && !isFixed && <CutButtons zone={zone} />}
         {isFixed && <p className="zone-panel__note">Locked: unlock it to move it or to change its shape.</p>}
       </div>
       <FormNotice />

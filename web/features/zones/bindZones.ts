@@ -7,6 +7,7 @@ import { NO_FOCUS, selectedZoneId, type Viewer } from '../../shell/viewerContext
 import { afterPaint } from '../../ui/afterPaint.ts'
 import { announce } from '../../ui/status/announce.tsx'
 import { countUse, drawingHabits } from './drawingHabits.ts'
+import { cutWith, endCutWith } from './parts/cutting.ts'
 import { sceneZonePatch, sceneZonesOf } from './sceneZones.ts'
 import { newZoneChanges, reshapeChanges } from './zoneChanges.ts'
 
@@ -52,7 +53,9 @@ const handleEvent = (event: SceneEvent, viewer: Bound): void => {
   const { session } = viewer
   switch (event.kind) {
     case 'drawn':
-      return addZone(event.geometry, viewer)
+      return cutWith(event.geometry, viewer) ? undefined : addZone(event.geometry, viewer)
+    case 'tool':
+      return endCutWith(event)
     case 'reshaped':
       return reshape(session, event)
     case 'reached':
@@ -93,7 +96,8 @@ type Reshaped = Extract<SceneEvent, { kind: 'reshaped' }>
 const addZone = (geometry: ZoneGeometry, { scene, session, focusOn }: Bound): void => {
   const { changes, zoneId } = newZoneChanges(session.newId, geometry)
   if (!session.commit(changes).ok) return
-  countUse(drawingHabits, scene.tool === 'freehand' ? 'freehand' : geometry.kind)
+  if (geometry.kind !== 'multipolygon')
+    countUse(drawingHabits, scene.tool === 'freehand' ? 'freehand' : geometry.kind)
   announce(`${DEFAULT_ZONE_LABEL} added.`)
   if (drawingHabits.getState().isDrawingKept) return
   scene.setTool('select')

@@ -17,6 +17,25 @@ it.each([
     'Polygon, 5,000 px², 4 points',
     at(50, 25),
   ],
+  [
+    {
+      kind: 'multipolygon',
+      points: [
+        at(0, 0),
+        at(20, 0),
+        at(0, 20),
+        at(2, 2),
+        at(6, 2),
+        at(2, 6),
+        at(30, 0),
+        at(40, 0),
+        at(30, 20),
+      ],
+      parts: [[3, 3], [3]],
+    },
+    '2 parts, 1 hole, 292 px², 9 points',
+    at(20, 10),
+  ],
   [{ kind: 'polygon', points: [at(0, 0), at(0, 10), at(10, 0)] }, 'Polygon, 50 px², 3 points', at(5, 5)],
 ] as const)('tells how large a zone is, and where: %j', (geometry, words, middle) => {
   expect(zoneMeasure(geometry)).toBe(words)

@@ -32,6 +32,15 @@ export const restackChanges = (
   })
 }
 
+/** Returns the zones that are drawn above one and reach into its box. */
+export const zonesAbove = (zones: Iterable<Zone>, zone: Zone): Zone[] => {
+  const layer = layerOf(zone)
+  return [...zones]
+    .map(layerOf)
+    .filter((other) => byDrawing(layer, other) < 0 && touches(layer.bounds, other.bounds))
+    .map((other) => other.zone)
+}
+
 interface Layer {
   readonly zone: Zone
   readonly order: number

@@ -1,8 +1,10 @@
 import 'konva/lib/shapes/Circle.js'
 import 'konva/lib/shapes/Line.js'
-import { Circle, Line } from 'react-konva/lib/ReactKonvaCore.js'
+import type Konva from 'konva/lib/Core.js'
+import { Circle, Line, Shape } from 'react-konva/lib/ReactKonvaCore.js'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { ZONE_STROKE_WEIGHT, type ZoneGeometry } from '../../../shared/content/zones.ts'
+import { type Outlined, ringsOf } from '../../../shared/geometry/rings.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { dashesOf } from '../raster/strokePattern.ts'
 import type { DraftStyle } from '../state/Draft.ts'
@@ -48,6 +50,7 @@ export function Stroke({
   }
   if (geometry.kind === 'circle')
     return <Circle {...look} x={geometry.centre.x} y={geometry.centre.y} radius={geometry.radius} />
+  if (geometry.kind === 'multipolygon') return <Shape {...look} sceneFunc={tracingOf(geometry)} />
   return <Line {...look} points={flat(geometry.points)} closed={geometry.kind !== 'polyline'} />
 }
 
@@ -125,7 +128,21 @@ export function Fill({
   }
   if (geometry.kind === 'circle')
     return <Circle {...look} x={geometry.centre.x} y={geometry.centre.y} radius={geometry.radius} />
+  if (geometry.kind === 'multipolygon')
+    return <Shape {...look} fillRule="evenodd" sceneFunc={tracingOf(geometry)} />
   return <Line {...look} points={flat(geometry.points)} closed />
+}
+
+/** Traces all rings as one path. */
+const tracingOf = (geometry: Outlined) => (context: Konva.Context, shape: Konva.Shape) => {
+  context.beginPath()
+  for (const { points } of ringsOf(geometry)) {
+    for (const [at, { x, y }] of points.entries())
+      if (at === 0) context.moveTo(x, y)
+      else context.lineTo(x, y)
+    context.closePath()
+  }
+  context.fillStrokeShape(shape)
 }
 
 const flat = (points: readonly PointMap[]): number[] => points.flatMap(({ x, y }) => [x, y])

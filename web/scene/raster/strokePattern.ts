@@ -1,5 +1,6 @@
 import type { ZoneGeometry, ZonePattern } from '../../../shared/content/zones.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
+import { ringsOf } from '../../../shared/geometry/rings.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 
 /** Dashes and gaps in line widths. A dot is a dash of length 0 with round caps. */
@@ -46,7 +47,7 @@ export const strokePattern = (context: CanvasRenderingContext2D, path: Path2D, l
   const { geometry, pattern, seen, widthMap } = line
   const periodMap = dashPeriod(pattern, widthMap)
   if (periodMap === 0 || lengthOf(geometry) <= WHOLE_MAX * periodMap) return context.stroke(path)
-  const stretches = linesWithin(lineOf(geometry, widthMap), around(seen, widthMap))
+  const stretches = linesOf(geometry, widthMap).flatMap((line) => linesWithin(line, around(seen, widthMap)))
   const seenMap = stretches.reduce((sum, { lengthMap }) => sum + lengthMap, 0)
   if (seenMap > SEEN_MAX * periodMap) context.setLineDash([])
   for (const { points, startMap } of stretches) {
@@ -61,27 +62,31 @@ export const strokePattern = (context: CanvasRenderingContext2D, path: Path2D, l
 const lengthOf = (geometry: ZoneGeometry): number => {
   if (geometry.kind === 'circle') return 2 * Math.PI * geometry.radius
   let length = 0
-  let from = geometry.kind === 'polyline' ? geometry.points[0] : geometry.points.at(-1)
-  for (const to of geometry.points) {
-    if (from !== undefined) length += Math.hypot(to.x - from.x, to.y - from.y)
-    from = to
+  for (const { points } of ringsOf(geometry)) {
+    let from = geometry.kind === 'polyline' ? points[0] : points.at(-1)
+    for (const to of points) {
+      if (from !== undefined) length += Math.hypot(to.x - from.x, to.y - from.y)
+      from = to
+    }
   }
   return length
 }
 
-/** Returns the geometry as one line, which ends where it begins if it encloses an area. */
-const lineOf = (geometry: ZoneGeometry, widthMap: number): readonly PointMap[] => {
-  if (geometry.kind === 'polyline') return geometry.points
-  if (geometry.kind !== 'circle') return [...geometry.points, ...geometry.points.slice(0, 1)]
+/** Returns the geometry as lines, which end where they begin if they enclose an area. */
+const linesOf = (geometry: ZoneGeometry, widthMap: number): readonly (readonly PointMap[])[] => {
+  if (geometry.kind === 'polyline') return [geometry.points]
+  if (geometry.kind !== 'circle')
+    return ringsOf(geometry).map(({ points }) => [...points, ...points.slice(0, 1)])
   const { centre, radius } = geometry
   const corners = Math.min(
     CIRCLE_CORNERS_MAX,
     Math.ceil(Math.PI * Math.sqrt(radius / (2 * STRAY * widthMap))),
   )
-  return Array.from({ length: corners + 1 }, (_, corner) => {
+  const rim = Array.from({ length: corners + 1 }, (_, corner) => {
     const angle = (corner / corners) * 2 * Math.PI
     return { x: centre.x + radius * Math.cos(angle), y: centre.y + radius * Math.sin(angle) }
   })
+  return [rim]
 }
 
 const around = ({ left, right, top, bottom }: RectMap, by: number): RectMap => ({

@@ -153,3 +153,17 @@ it('returns a place within reach, in hundredths', () => {
     }),
   )
 })
+
+it('finds the corners and edges of each ring of a zone, and nothing between rings', () => {
+  const boxOf = (left: number, bottom: number, size: number) => [
+    { x: left, y: bottom },
+    { x: left + size, y: bottom },
+    { x: left + size, y: bottom + size },
+    { x: left, y: bottom + size },
+  ]
+  const points = [...boxOf(0, 0, 100), ...boxOf(20, 20, 60)]
+  const frame = near([zone(1, { kind: 'multipolygon', points, parts: [[4, 4]] })], 10)
+  expect(snapPoint({ x: 79, y: 79 }, frame)?.pointMap).toEqual({ x: 80, y: 80 })
+  expect(snapPoint({ x: 50, y: 22 }, frame)?.pointMap).toEqual({ x: 50, y: 20 })
+  expect(snapPoint({ x: 10, y: 60 }, frame)).toBeNull()
+})

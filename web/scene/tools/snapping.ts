@@ -1,4 +1,5 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
+import { ringsOf } from '../../../shared/geometry/rings.ts'
 import { quantisePoint, type RectMap } from '../plane/coordinates.ts'
 import type { Snap, SnapKind } from '../state/Snap.ts'
 import type { ToolContext } from '../state/Tool.ts'
@@ -126,13 +127,14 @@ class SnapSearch {
 
   addZone({ id, geometry }: SceneZone): void {
     if (geometry.kind === 'circle') return this.#addCircle(geometry.centre, geometry.radius)
-    const { points } = geometry
-    let from = geometry.kind === 'polyline' ? undefined : points.at(-1)
-    for (const to of points) {
-      this.#addVertex(to)
-      if (from !== undefined && this.#addEdge('edge', from, to) && this.#edges.length < EDGES_MAX)
-        this.#edges.push({ zoneId: id, from, to })
-      from = to
+    for (const { points } of ringsOf(geometry)) {
+      let from = geometry.kind === 'polyline' ? undefined : points.at(-1)
+      for (const to of points) {
+        this.#addVertex(to)
+        if (from !== undefined && this.#addEdge('edge', from, to) && this.#edges.length < EDGES_MAX)
+          this.#edges.push({ zoneId: id, from, to })
+        from = to
+      }
     }
   }
 

@@ -1,17 +1,18 @@
-import type { PointMap } from '../../../shared/geometry/point.ts'
+import { endOfEdge, type Outlined } from '../../../shared/geometry/rings.ts'
 import { CrossingEdge } from '../marks/outlines.tsx'
 import type { NeighbourDraft } from './ZoneDraft.ts'
 
 /** Two edges that cross: the one being dragged dashed, the other solid. */
 export const CrossedEdges = ({
   draft,
-  points,
+  geometry,
 }: {
   readonly draft: Pick<NeighbourDraft, 'crossing' | 'vertex'>
-  readonly points: readonly PointMap[]
+  readonly geometry: Outlined
 }) =>
   draft.crossing?.edges.map((edge) => {
-    const [from, to] = [points[edge], points[edge + 1] ?? points[0]]
-    const isDragged = edge === draft.vertex || (edge + 1) % points.length === draft.vertex
+    const end = endOfEdge(geometry, edge)
+    const [from, to] = [geometry.points[edge], geometry.points[end ?? -1]]
+    const isDragged = edge === draft.vertex || end === draft.vertex
     return from && to ? <CrossingEdge key={edge} from={from} to={to} isDashed={isDragged} /> : null
   })

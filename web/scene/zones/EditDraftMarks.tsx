@@ -54,7 +54,7 @@ export function EditDraftMarks({
       )}
       <Group x={offset.x} y={offset.y} listening={false}>
         {crossing !== null && geometry.kind !== 'circle' && (
-          <CrossedEdges draft={draft} points={geometry.points} />
+          <CrossedEdges draft={draft} geometry={geometry} />
         )}
         {still === null && <Handles store={store} draft={draft} />}
         {chosen !== undefined && (

@@ -15,7 +15,7 @@ export function NeighbourMarks({ others }: { readonly others: readonly Neighbour
       <PaintedShape paint={(context, frame) => paintNeighbours(context, frame, others, picture)} />
       {others.map((other) =>
         other.crossing === null || other.geometry.kind === 'circle' ? null : (
-          <CrossedEdges key={other.zoneId} draft={other} points={other.geometry.points} />
+          <CrossedEdges key={other.zoneId} draft={other} geometry={other.geometry} />
         ),
       )}
       {others.map(({ zoneId, crossing }) => crossing && <CrossMark key={zoneId} at={crossing.at} />)}

@@ -1,5 +1,6 @@
 import type { Zone, ZoneGeometry } from '../../../shared/content/zones.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
+import { type Outlined, ringsOf } from '../../../shared/geometry/rings.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 import { areaOfGeometry, boundsOfGeometry, GeometryPaths } from './zoneGeometry.ts'
 
@@ -67,7 +68,7 @@ export const namePlacesOf = (geometry: ZoneGeometry, bounds: RectMap): readonly 
   }
   const rows = ROW_SHARES.map((share) => {
     const y = bounds.bottom + (bounds.top - bounds.bottom) * share
-    return geometry.kind === 'circle' ? chordOf(geometry, y) : widestSpan(geometry.points, y)
+    return geometry.kind === 'circle' ? chordOf(geometry, y) : widestSpan(geometry, y)
   })
     .filter((place) => place !== null)
     .sort((a, b) => b.widthMap - a.widthMap)
@@ -83,14 +84,16 @@ const chordOf = ({ centre, radius }: { centre: PointMap; radius: number }, y: nu
   widthMap: 2 * Math.sqrt(Math.max(0, radius ** 2 - (y - centre.y) ** 2)),
 })
 
-/** Returns the widest part of a row inside a ring. */
-const widestSpan = (points: readonly PointMap[], y: number): NamePlace | null => {
+/** Returns the widest part of a row inside an area, beside its holes. */
+const widestSpan = (geometry: Outlined, y: number): NamePlace | null => {
   const crossings: number[] = []
-  let from = points.at(-1)
-  for (const to of points) {
-    if (from !== undefined && from.y > y !== to.y > y)
-      crossings.push(to.x + ((from.x - to.x) * (y - to.y)) / (from.y - to.y))
-    from = to
+  for (const { points } of ringsOf(geometry)) {
+    let from = points.at(-1)
+    for (const to of points) {
+      if (from !== undefined && from.y > y !== to.y > y)
+        crossings.push(to.x + ((from.x - to.x) * (y - to.y)) / (from.y - to.y))
+      from = to
+    }
   }
   crossings.sort((a, b) => a - b)
   let best: NamePlace | null = null

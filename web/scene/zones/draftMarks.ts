@@ -34,11 +34,15 @@ export const strokeCased = (
   stroke()
 }
 
-export const fillDraft = (context: CanvasRenderingContext2D, style: DraftStyle, path?: Path2D): void => {
+export const fillDraft = (
+  context: CanvasRenderingContext2D,
+  style: DraftStyle,
+  path: Path2D,
+  rule: CanvasFillRule,
+): void => {
   context.globalAlpha = style.fillOpacity
   context.fillStyle = style.fillColour
-  if (path === undefined) context.fill()
-  else context.fill(path)
+  context.fill(path, rule)
 }
 
 export const paintVertex = (

@@ -1,5 +1,6 @@
 import type { ZoneGeometry } from '../../../shared/content/zones.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
+import { edgeInto, endOfEdge } from '../../../shared/geometry/rings.ts'
 
 export type Edge = readonly [from: PointMap, to: PointMap]
 
@@ -43,11 +44,10 @@ export const degreesAt = ({ before, at, after }: Corner): number => {
 
 const around = (geometry: ZoneGeometry, vertex: number): Partial<Corner> => {
   if (geometry.kind === 'circle' || geometry.kind === 'rectangle') return {}
-  const { kind, points } = geometry
-  const isRing = kind === 'polygon'
+  const { points } = geometry
   return {
-    before: points[vertex - 1] ?? (isRing ? points.at(-1) : undefined),
+    before: points[edgeInto(geometry, vertex) ?? -1],
     at: points[vertex],
-    after: points[vertex + 1] ?? (isRing ? points[0] : undefined),
+    after: points[endOfEdge(geometry, vertex) ?? -1],
   }
 }

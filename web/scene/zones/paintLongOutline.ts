@@ -1,4 +1,5 @@
 import type { ZoneGeometry } from '../../../shared/content/zones.ts'
+import { edgeInto, endOfEdge } from '../../../shared/geometry/rings.ts'
 import { enterMapSpace, perViewOf, type PixelFrame } from '../raster/pixelFrame.ts'
 import { setLine } from '../raster/strokePattern.ts'
 import { fillDraft, isMarkSeen, paintVertex, strokeCased } from './draftMarks.ts'
@@ -6,6 +7,7 @@ import type { OutlinePicture } from './OutlinePicture.ts'
 import type { StillOutline } from './stillOutline.ts'
 import type { EditDraft } from './ZoneDraft.ts'
 import {
+  fillRuleOf,
   GeometryPaths,
   middlesOf,
   MIDPOINT_ALPHA,
@@ -30,7 +32,8 @@ export const paintLongOutline = (
   context.save()
   enterMapSpace(context, frame, frame)
   const traced = pathsOf(isDragging ? base : geometry).at(frame.perMap)
-  if (still.isRing) fillDraft(context, style, pathThrough(traced, draft))
+  if (geometry.kind !== 'polyline')
+    fillDraft(context, style, pathThrough(traced, draft), fillRuleOf(geometry))
   if (!picture.show(context, frame, still, style)) {
     context.globalAlpha = 1
     context.strokeStyle = style.strokeColour
@@ -58,11 +61,10 @@ export const paintDraggedEdges = (
     style,
   }: Pick<EditDraft, 'handles' | 'vertex' | 'geometry' | 'base' | 'isDragging' | 'style'>,
 ): void => {
-  if (!isDragging || vertex === null || geometry === base) return
-  const isRing = geometry.kind === 'polygon'
+  if (!isDragging || vertex === null || geometry === base || geometry.kind === 'circle') return
   context.beginPath()
-  for (const at of [vertex - 1, vertex, vertex + 1]) {
-    const point = isRing ? handles.at(at % handles.length) : handles[at]
+  for (const at of [edgeInto(geometry, vertex), vertex, endOfEdge(geometry, vertex)]) {
+    const point = at === null ? undefined : handles[at]
     if (point !== undefined) context.lineTo(point.x, point.y)
   }
   strokeCased(context, style, perViewOf(frame), () => context.stroke())
@@ -80,7 +82,10 @@ export const pathThrough = (
   if (geometry.kind === 'circle' || base.kind === 'circle') return traced
   const { points } = geometry
   const isNew = points.length > base.points.length
-  const [before, after] = [points.at(vertex - 1), points[(vertex + 1) % points.length]]
+  const [before, after] = [
+    points[edgeInto(geometry, vertex) ?? -1],
+    points[endOfEdge(geometry, vertex) ?? -1],
+  ]
   const path = new Path2D(traced)
   let isBegun = false
   for (const point of [before, points[vertex], after, isNew ? undefined : base.points[vertex]]) {

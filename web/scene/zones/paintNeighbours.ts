@@ -1,11 +1,12 @@
 import type { ZoneGeometry } from '../../../shared/content/zones.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
+import { type Outlined, ringAt, ringsOf } from '../../../shared/geometry/rings.ts'
 import type { CachedPicture } from '../raster/CachedPicture.ts'
 import { enterMapSpace, perViewOf, type PixelFrame } from '../raster/pixelFrame.ts'
 import { fillDraft, strokeCased } from './draftMarks.ts'
 import { paintDraggedEdges, pathsOf, pathThrough } from './paintLongOutline.ts'
 import type { NeighbourDraft } from './ZoneDraft.ts'
-import { coarsened, detailLevel, tracePath } from './zoneGeometry.ts'
+import { coarsened, detailLevel, fillRuleOf, tracePath } from './zoneGeometry.ts'
 
 /** A shorter outline is painted as fast as a picture of it is copied. */
 const LONG_FROM = 200
@@ -20,7 +21,8 @@ export const paintNeighbours = (
   const long = others.filter(isLong)
   onMap(context, frame, () => {
     for (const other of others)
-      if (other.geometry.kind !== 'polyline') fillDraft(context, other.style, filledPath(other, frame))
+      if (other.geometry.kind !== 'polyline')
+        fillDraft(context, other.style, filledPath(other, frame), fillRuleOf(other.geometry))
   })
   if (long.length > 0)
     picture.show(
@@ -76,10 +78,23 @@ const onMap = (context: CanvasRenderingContext2D, frame: PixelFrame, paint: () =
 /** Returns the lines of an outline that do not end in the vertex which is dragged or was inserted. */
 export const stillLines = ({ base, geometry, vertex }: NeighbourDraft): readonly ZoneGeometry[] => {
   if (base.kind === 'circle' || geometry.kind === 'circle' || vertex === null) return [base]
+  if (base.kind === 'multipolygon') return stillRingLines(base, geometry, vertex)
   const { points } = base
   const isInserted = geometry.points.length > points.length
   const before = points.slice(0, vertex)
   const after = points.slice(isInserted ? vertex : vertex + 1)
   const parts: readonly PointMap[][] = base.kind === 'polyline' ? [before, after] : [[...after, ...before]]
   return parts.filter((part) => part.length > 1).map((part) => ({ kind: 'polyline', points: part }))
+}
+
+/** The same of several rings: those that the vertex is not on stay whole. */
+const stillRingLines = (base: Outlined, geometry: Outlined, vertex: number): readonly ZoneGeometry[] => {
+  const held = ringAt(geometry, vertex)?.first
+  const isInserted = geometry.points.length > base.points.length
+  return ringsOf(base).map(({ points, first }): ZoneGeometry => {
+    if (first !== held) return { kind: 'polygon', points }
+    const at = vertex - first
+    const line = [...points.slice(isInserted ? at : at + 1), ...points.slice(0, at)]
+    return { kind: 'polyline', points: line }
+  })
 }

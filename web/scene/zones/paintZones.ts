@@ -16,6 +16,7 @@ import { idOf } from '../state/Target.ts'
 import type { SceneZone } from './ZoneShape.ts'
 import type { ZoneShape } from './ZoneShape.ts'
 import type { ZoneStore } from './ZoneStore.ts'
+import { fillRuleOf } from './zoneGeometry.ts'
 
 /** How far the lines around a zone's own line extend on either side, in CSS px. */
 const CASING_VIEW = 3
@@ -73,7 +74,7 @@ const paintLook = (
   if (isFilled) {
     context.globalAlpha = look.fillOpacity
     context.fillStyle = look.fillColour
-    context.fill(path)
+    context.fill(path, fillRuleOf(look.geometry))
   }
   context.globalAlpha = look.strokeOpacity
   context.strokeStyle = look.strokeColour

@@ -1,8 +1,12 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
+import { type Outlined, ringsOf } from '../../../shared/geometry/rings.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 import type { EditDraft } from './ZoneDraft.ts'
 
-/** The part of an outline that stays while a vertex is dragged: its points in order, null in place of the dragged one. */
+/**
+ * The part of an outline that stays while a vertex is dragged: its points in order, null in place of the dragged one. Several
+ * rings are one line, each with its first point once more at its end, and null between them.
+ */
 export interface StillOutline {
   readonly points: readonly (PointMap | null)[]
   readonly isRing: boolean
@@ -13,24 +17,45 @@ const LONG_FROM = 200
 
 interface Held extends StillOutline {
   readonly vertex: number
+  readonly count: number
 }
 
 /** By the points that the gesture began with: while a vertex moves, the rest stays the same list. */
 const heldOf = new WeakMap<readonly PointMap[], Held>()
+/** By the points of several rings that no vertex is dragged of. */
+const restingOf = new WeakMap<readonly PointMap[], StillOutline>()
 
 /** Returns what stays of a long outline that is being edited; null for a short one, or a circle. */
 export const stillOutlineOf = ({ base, geometry, vertex, isDragging }: EditDraft): StillOutline | null => {
   if (geometry.kind === 'circle' || base.kind === 'circle' || geometry.points.length < LONG_FROM) return null
-  const isRing = geometry.kind !== 'polyline'
-  if (!isDragging || vertex === null || geometry === base) return { points: geometry.points, isRing }
+  if (!isDragging || vertex === null || geometry === base) return restingOutline(geometry)
+  const isRing = isOneRing(geometry)
   const known = heldOf.get(base.points)
   const count = geometry.points.length
-  if (known?.vertex === vertex && known.points.length === count && known.isRing === isRing) return known
-  const points: (PointMap | null)[] = [...geometry.points]
-  points[vertex] = null
-  const held = { points, isRing, vertex }
+  if (known?.vertex === vertex && known.count === count && known.isRing === isRing) return known
+  const held = { points: pointsIn(geometry, vertex), isRing, vertex, count }
   heldOf.set(base.points, held)
   return held
+}
+
+const restingOutline = (geometry: Outlined): StillOutline => {
+  if (geometry.kind !== 'multipolygon') return { points: geometry.points, isRing: isOneRing(geometry) }
+  const known = restingOf.get(geometry.points) ?? { points: pointsIn(geometry, null), isRing: false }
+  restingOf.set(geometry.points, known)
+  return known
+}
+
+const isOneRing = ({ kind }: Outlined): boolean => kind !== 'polyline' && kind !== 'multipolygon'
+
+const pointsIn = (geometry: Outlined, dragged: number | null): (PointMap | null)[] => {
+  const still: (PointMap | null)[] = [...geometry.points]
+  if (dragged !== null) still[dragged] = null
+  if (geometry.kind !== 'multipolygon') return still
+  return ringsOf(geometry).flatMap(({ points, first }) => [
+    ...still.slice(first, first + points.length),
+    still[first] ?? null,
+    null,
+  ])
 }
 
 /** How one outline becomes another: all of it moves by `shift`, and then some points in one place are replaced. */

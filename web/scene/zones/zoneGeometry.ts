@@ -1,6 +1,6 @@
 import type { ZoneGeometry } from '../../../shared/content/zones.ts'
-import { isInRing } from '../../../shared/geometry/point.ts'
 import { middleOf, type PointMap, squaredToEdge } from '../../../shared/geometry/point.ts'
+import { doubleArea, isInRings, type Outlined, ringsOf } from '../../../shared/geometry/rings.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 
 export const boundsOfGeometry = (geometry: ZoneGeometry): RectMap => {
@@ -32,12 +32,9 @@ export const areaOfGeometry = (geometry: ZoneGeometry): number => {
   if (geometry.kind === 'circle') return Math.PI * geometry.radius ** 2
   if (geometry.kind === 'polyline') return 0
   let doubled = 0
-  let from = geometry.points.at(-1)
-  for (const to of geometry.points) {
-    if (from !== undefined) doubled += from.x * to.y - to.x * from.y
-    from = to
-  }
-  return Math.abs(doubled) / 2
+  for (const { points, isHole } of ringsOf(geometry))
+    doubled += Math.abs(doubleArea(points)) * (isHole ? -1 : 1)
+  return doubled / 2
 }
 
 /** Returns whether a place is inside a shape, or within `slopMap` of a line. */
@@ -46,9 +43,7 @@ export const isOnGeometry = (geometry: ZoneGeometry, { x, y }: PointMap, slopMap
     const { centre, radius } = geometry
     return (x - centre.x) ** 2 + (y - centre.y) ** 2 <= radius ** 2
   }
-  return geometry.kind === 'polyline'
-    ? isNearLine(geometry.points, x, y, slopMap)
-    : isInRing(geometry.points, x, y)
+  return geometry.kind === 'polyline' ? isNearLine(geometry.points, x, y, slopMap) : isInRings(geometry, x, y)
 }
 
 /** A circle is within something if so many points of its rim are. */
@@ -110,16 +105,28 @@ export const detailLevel = (perMap: number): number => Math.ceil(Math.log2(perMa
 export const coarsened = (geometry: ZoneGeometry, level: number): ZoneGeometry => {
   if (geometry.kind === 'circle') return geometry
   const squared = (DETAIL_DEVICE / 2 ** level) ** 2
+  if (geometry.kind === 'multipolygon') {
+    const rings = ringsOf(geometry).map(({ points }) => spacedPoints(points, squared))
+    let ring = 0
+    const parts = geometry.parts.map((sizes) => sizes.map(() => rings[ring++]?.length ?? 0))
+    return { kind: geometry.kind, points: rings.flat(), parts }
+  }
+  const kept = spacedPoints(geometry.points, squared)
+  const end = geometry.points.at(-1)
+  if (geometry.kind === 'polyline' && end !== undefined && kept.at(-1) !== end) kept.push(end)
+  return { kind: geometry.kind, points: kept }
+}
+
+/** Leaves out points that are closer to the last one kept than a distance, of which the square is given. */
+const spacedPoints = (points: readonly PointMap[], squared: number): PointMap[] => {
   const kept: PointMap[] = []
   let last: PointMap | undefined
-  for (const point of geometry.points) {
+  for (const point of points) {
     if (last !== undefined && (point.x - last.x) ** 2 + (point.y - last.y) ** 2 < squared) continue
     kept.push(point)
     last = point
   }
-  const end = geometry.points.at(-1)
-  if (geometry.kind === 'polyline' && end !== undefined && last !== end) kept.push(end)
-  return { kind: geometry.kind, points: kept }
+  return kept
 }
 
 /** Returns the path in map space, y up: the canvas has to be flipped for it (`enterMapSpace`). */
@@ -129,10 +136,18 @@ export const tracePath = (geometry: ZoneGeometry): Path2D => {
     path.arc(geometry.centre.x, geometry.centre.y, geometry.radius, 0, Math.PI * 2)
     return path
   }
-  for (const { x, y } of geometry.points) path.lineTo(x, y)
-  if (geometry.kind !== 'polyline') path.closePath()
+  for (const { points, first } of ringsOf(geometry)) {
+    const [start] = points
+    if (start && first > 0) path.moveTo(start.x, start.y)
+    for (const { x, y } of points) path.lineTo(x, y)
+    if (geometry.kind !== 'polyline') path.closePath()
+  }
   return path
 }
+
+/** How the inside of a shape is found: what an odd number of its rings is around, whichever way they run. */
+export const fillRuleOf = ({ kind }: ZoneGeometry): CanvasFillRule =>
+  kind === 'multipolygon' ? 'evenodd' : 'nonzero'
 
 /** Shorter edges have no midpoint handle, which would be in the way of their ends. */
 export const MIDPOINT_EDGE_MIN_VIEW = 40
@@ -140,12 +155,11 @@ export const MIDPOINT_RADIUS_VIEW = 3.5
 export const MIDPOINT_ALPHA = 0.55
 
 /** Returns the middles of the edges that are long enough to have a handle. */
-export const middlesOf = (
-  { kind, points }: Exclude<ZoneGeometry, { kind: 'circle' }>,
-  lengthMinMap: number,
-): PointMap[] =>
-  points.flatMap((from, edge) => {
-    const to = points[edge + 1] ?? (kind === 'polyline' ? undefined : points[0])
-    if (to === undefined || Math.hypot(to.x - from.x, to.y - from.y) < lengthMinMap) return []
-    return [{ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }]
-  })
+export const middlesOf = (geometry: Outlined, lengthMinMap: number): PointMap[] =>
+  ringsOf(geometry).flatMap(({ points }) =>
+    points.flatMap((from, edge) => {
+      const to = points[edge + 1] ?? (geometry.kind === 'polyline' ? undefined : points[0])
+      if (to === undefined || Math.hypot(to.x - from.x, to.y - from.y) < lengthMinMap) return []
+      return [{ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }]
+    }),
+  )

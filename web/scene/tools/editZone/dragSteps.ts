@@ -1,5 +1,6 @@
 import { movedGeometry, type ZoneGeometry } from '../../../../shared/content/zones.ts'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
+import { edgeInto, endOfEdge } from '../../../../shared/geometry/rings.ts'
 import { onImage } from '../../plane/coordinates.ts'
 import type { Snap } from '../../state/Snap.ts'
 import { toStraightAngle } from '../../plane/straightAngle.ts'
@@ -212,15 +213,14 @@ const startOf = (base: ZoneGeometry, grip: Grip, down: PointerFacts): PointMap =
   if (grip.kind === 'vertex') return handles[grip.index] ?? down.pointMap
   if (grip.kind !== 'midpoint') return down.pointMap
   const from = handles[grip.edge] ?? down.pointMap
-  const to = handles[grip.edge + 1] ?? handles[0] ?? from
+  const to = (base.kind === 'circle' ? null : handles[endOfEdge(base, grip.edge) ?? -1]) ?? from
   return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
 }
 
 /** Returns the vertex that Shift takes angles from. There is none for a circle, or for a rectangle, whose ratio it keeps. */
 const neighbourOf = (base: ZoneGeometry, grip: Grip): PointMap | null => {
   if (base.kind === 'circle' || base.kind === 'rectangle') return null
-  const edge = grip.kind === 'midpoint' ? grip.edge : grip.kind === 'vertex' ? grip.index - 1 : -1
-  return (
-    base.points[edge] ?? (base.kind === 'polygon' ? (base.points.at(-1) ?? null) : (base.points[1] ?? null))
-  )
+  if (grip.kind !== 'vertex' && grip.kind !== 'midpoint') return null
+  const before = grip.kind === 'midpoint' ? grip.edge : edgeInto(base, grip.index)
+  return base.points[before ?? 1] ?? null
 }

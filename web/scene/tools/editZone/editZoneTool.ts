@@ -63,7 +63,7 @@ export const editZoneTool: Tool<EditState> = {
     const zone = editedZone(context)
     if (zone === undefined) return { kind: 'none' }
     const vertex = vertexIn(state, zone)
-    const canDeleteVertex = vertex !== null && hasVertexToSpare(zone.geometry)
+    const canDeleteVertex = vertex !== null && hasVertexToSpare(zone.geometry, vertex)
     const isRectangle = zone.geometry.kind === 'rectangle'
     const canTrace =
       vertex !== null && (zone.geometry.kind === 'polygon' || zone.geometry.kind === 'polyline')

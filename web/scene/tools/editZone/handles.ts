@@ -1,5 +1,6 @@
 import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
+import { type Outlined, ringsOf } from '../../../../shared/geometry/rings.ts'
 import type { PointerKind } from '../../state/SceneKind.ts'
 import type { PointerFacts, ToolContext } from '../../state/Tool.ts'
 import { isOnGeometry, MIDPOINT_EDGE_MIN_VIEW } from '../../zones/zoneGeometry.ts'
@@ -74,19 +75,20 @@ const vertexGrip = (points: readonly PointMap[], point: PointMap, reach: number)
 }
 
 const midpointGrip = (
-  { kind, points }: Exclude<ZoneGeometry, { kind: 'circle' }>,
+  geometry: Outlined,
   point: PointMap,
   { reach, edgeMin }: { readonly reach: number; readonly edgeMin: number },
 ): Grip | null => {
   let nearest = reach ** 2
   let found: Grip | null = null
-  points.forEach((from, edge) => {
-    const to = points[edge + 1] ?? (kind === 'polyline' ? undefined : points[0])
-    if (to === undefined || Math.hypot(to.x - from.x, to.y - from.y) < edgeMin) return
-    const squared = ((from.x + to.x) / 2 - point.x) ** 2 + ((from.y + to.y) / 2 - point.y) ** 2
-    if (squared > nearest) return
-    nearest = squared
-    found = { kind: 'midpoint', edge }
-  })
+  for (const { points, first } of ringsOf(geometry))
+    points.forEach((from, at) => {
+      const to = points[at + 1] ?? (geometry.kind === 'polyline' ? undefined : points[0])
+      if (to === undefined || Math.hypot(to.x - from.x, to.y - from.y) < edgeMin) return
+      const squared = ((from.x + to.x) / 2 - point.x) ** 2 + ((from.y + to.y) / 2 - point.y) ** 2
+      if (squared > nearest) return
+      nearest = squared
+      found = { kind: 'midpoint', edge: first + at }
+    })
   return found
 }

@@ -1,4 +1,5 @@
 import { movedGeometry, type ZoneGeometry } from '../../../../shared/content/zones.ts'
+import { ringAt } from '../../../../shared/geometry/rings.ts'
 import { announce, refuse, stay, type Step, type ToolContext, type ToolEvent } from '../../state/Tool.ts'
 import type { SceneZone } from '../../zones/ZoneShape.ts'
 import { numberText } from '../../../../shared/texts/measureTexts.ts'
@@ -18,7 +19,7 @@ import {
   problemOf,
   tellLocked,
 } from './neighbours.ts'
-import { type Reshaped, stepWithin, withoutVertex, withVertexAt } from './reshape.ts'
+import { isLastOfRing, type Reshaped, stepWithin, withoutVertex, withVertexAt } from './reshape.ts'
 
 /** Moves to the next or previous vertex; beyond the last and the first one, Tab leaves the canvas. */
 export const onNext = (state: EditState, isBackward: boolean, { geometry }: SceneZone): Step<EditState> => {
@@ -84,7 +85,7 @@ export const deleteVertex = (
   if (vertex === null || vertex >= vertexCount(geometry)) return stay(state)
   const reshaped = withoutVertex(geometry, vertex)
   if (reshaped === null) {
-    const text = geometry.kind === 'rectangle' ? FOUR_CORNERS_TEXT : TOO_FEW_TEXT[geometry.kind]
+    const text = geometry.kind === 'rectangle' ? FOUR_CORNERS_TEXT : TOO_FEW_TEXT[toolOf(geometry.kind)]
     return { state: idle(vertex), effects: [refuse(text)] }
   }
   const { others, locked, tooFew } = isApart ? NONE_BESIDE : deletedBeside(zone, vertex, context)
@@ -93,13 +94,23 @@ export const deleteVertex = (
   if (problem !== null) return { state: idle(vertex), effects: [refuse(problem)] }
   const { effects } = finished(zone, reshaped.geometry, state, { others })
   const where = others.length === 0 ? '' : ` here and in ${others.map(nameOf).join(', ')}`
-  const told = announce(`Vertex ${vertex + 1} deleted${where}.`)
+  const told = announce(`${deletedText(geometry, vertex)}${where}.`)
   return { state: idle(null), effects: [...effects, told, ...tellLocked(locked)] }
+}
+
+const toolOf = (kind: Exclude<ZoneGeometry['kind'], 'rectangle'>) =>
+  kind === 'multipolygon' ? 'polygon' : kind
+
+const deletedText = (geometry: ZoneGeometry, vertex: number): string => {
+  if (geometry.kind !== 'multipolygon' || !isLastOfRing(geometry, vertex))
+    return `Vertex ${vertex + 1} deleted`
+  return ringAt(geometry, vertex)?.isHole ? 'Hole removed' : 'Part removed'
 }
 
 const NONE_BESIDE: DeletedBeside = { others: ALONE, locked: [], tooFew: null }
 
-const tooFewText = ({ geometry }: SceneZone): string => TOO_FEW_TEXT[geometry.kind]
+const tooFewText = ({ geometry }: SceneZone): string =>
+  geometry.kind === 'rectangle' ? FOUR_CORNERS_TEXT : TOO_FEW_TEXT[toolOf(geometry.kind)]
 
 const besideVertex = (vertex: number | null, zone: SceneZone, context: ToolContext) =>
   vertex === null ? NO_NEIGHBOURS : neighboursAt(zone, { kind: 'vertex', index: vertex }, context)

@@ -1,5 +1,6 @@
 import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
 import { nearestOnEdge, type PointMap } from '../../../../shared/geometry/point.ts'
+import { endOfEdge } from '../../../../shared/geometry/rings.ts'
 import { quantisePoint } from '../../plane/coordinates.ts'
 import {
   announce,
@@ -50,7 +51,7 @@ export const openMenu = (
 export const insertVertex = (state: Idle, zone: SceneZone, context: ToolContext): Step<EditState> => {
   const { geometry } = zone
   const { onEdge } = state
-  if (!onEdge || (geometry.kind !== 'polygon' && geometry.kind !== 'polyline')) return stay(state)
+  if (!onEdge || geometry.kind === 'circle' || geometry.kind === 'rectangle') return stay(state)
   const { edge, at } = onEdge
   if (edge >= geometry.points.length) return stay(idle(null))
   const reshaped = withVertexIn(geometry, edge, at)
@@ -74,12 +75,12 @@ const vertexAt = (
 
 /** Returns the nearest edge within reach that can get a vertex of its own, and the place on it. */
 const edgeAt = (geometry: ZoneGeometry, place: PointMap, reachMap: number): Idle['onEdge'] | null => {
-  if (geometry.kind !== 'polygon' && geometry.kind !== 'polyline') return null
+  if (geometry.kind === 'circle' || geometry.kind === 'rectangle') return null
   const { points } = geometry
   let nearest = reachMap
   let found: Idle['onEdge'] | null = null
   points.forEach((from, edge) => {
-    const to = points[edge + 1] ?? (geometry.kind === 'polygon' ? points[0] : undefined)
+    const to = points[endOfEdge(geometry, edge) ?? -1]
     if (!to) return
     const at = nearestOnEdge(from, to, place)
     const distance = Math.hypot(at.x - place.x, at.y - place.y)

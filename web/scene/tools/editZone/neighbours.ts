@@ -1,6 +1,7 @@
 import { isLocked } from '../../../../shared/content/locks.ts'
 import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
+import { edgeInto, endOfEdge } from '../../../../shared/geometry/rings.ts'
 import { type Crossing, crossingText } from '../../../../shared/geometry/selfIntersection.ts'
 import { refuse, type Effect, type ToolContext } from '../../state/Tool.ts'
 import type { NeighbourDraft } from '../../zones/ZoneDraft.ts'
@@ -49,7 +50,7 @@ export const neighboursAt = (zone: SceneZone, grip: Grip, context: ToolContext):
   // A corner or a side of a rectangle takes other corners along.
   if (geometry.kind === 'rectangle') return sharing(zone, [0, 1, 2, 3], context)
   if (grip.kind === 'vertex') return sharing(zone, [grip.index], context)
-  const ends = [points[grip.edge], points[(grip.edge + 1) % points.length]] as const
+  const ends = [points[grip.edge], points[endOfEdge(geometry, grip.edge) ?? 0]] as const
   return among(zone, ends, context, (other) => {
     const edge = edgeBetween(other, ends)
     return edge === null ? null : { kind: 'edge', own: grip.edge + 1, edge }
@@ -95,21 +96,20 @@ const among = (
 }
 
 const isPath = (geometry: ZoneGeometry): geometry is Path =>
-  geometry.kind === 'polygon' || geometry.kind === 'polyline'
+  geometry.kind !== 'circle' && geometry.kind !== 'rectangle'
 
 const indexOf = (points: readonly PointMap[], place: PointMap | undefined): number =>
   place === undefined ? -1 : points.findIndex((point) => isSamePoint(point, place))
 
 /** Returns the edge between two places, whichever way it runs; null if there is none. */
 const edgeBetween = (
-  { kind, points }: Path,
+  path: Path,
   [a, b]: readonly [PointMap | undefined, PointMap | undefined],
 ): number | null => {
-  const [one, other] = [indexOf(points, a), indexOf(points, b)]
+  const [one, other] = [indexOf(path.points, a), indexOf(path.points, b)]
   if (one < 0 || other < 0) return null
-  const [low, high] = [Math.min(one, other), Math.max(one, other)]
-  if (high - low === 1) return low
-  return kind === 'polygon' && low === 0 && high === points.length - 1 ? high : null
+  if (endOfEdge(path, one) === other) return one
+  return endOfEdge(path, other) === one ? other : null
 }
 
 /** Reshapes the neighbours as the zone being edited was, which then has the given shape. Those it leaves alone are left out. */
@@ -177,10 +177,10 @@ export const deletedBeside = (zone: SceneZone, vertex: number, context: ToolCont
 
 type Ends = readonly [PointMap | undefined, PointMap | undefined]
 
-const besideVertex = ({ kind, points }: Path, index: number): Ends =>
-  kind === 'polygon'
-    ? [points.at(index - 1), points[(index + 1) % points.length]]
-    : [points[index - 1], points[index + 1]]
+const besideVertex = (path: Path, index: number): Ends => [
+  path.points[edgeInto(path, index) ?? -1],
+  path.points[endOfEdge(path, index) ?? -1],
+]
 
 const areSameEnds = ([a, b]: Ends, [c, d]: Ends): boolean =>
   a !== undefined &&

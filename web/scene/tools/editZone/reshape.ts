@@ -1,6 +1,11 @@
-import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
+import { RING_POINTS_MIN, type ZoneGeometry } from '../../../../shared/content/zones.ts'
 import { type PointMap, quantise } from '../../../../shared/geometry/point.ts'
-import { type Crossing, findCrossingOfEdge } from '../../../../shared/geometry/selfIntersection.ts'
+import { edgeInto, endOfEdge, geometryOfParts, ringAt, ringsOf } from '../../../../shared/geometry/rings.ts'
+import {
+  type Crossing,
+  findCrossing,
+  findCrossingOfEdge,
+} from '../../../../shared/geometry/selfIntersection.ts'
 import type { RectMap } from '../../plane/coordinates.ts'
 import { boundsOfGeometry } from '../../zones/zoneGeometry.ts'
 import { stepOfBox } from '../movingTarget.ts'
@@ -13,7 +18,7 @@ export interface Reshaped {
   readonly crossing: Crossing | null
 }
 
-export type Path = ZoneGeometry & { readonly kind: 'polyline' | 'polygon' }
+export type Path = Extract<ZoneGeometry, { kind: 'polyline' | 'polygon' | 'multipolygon' }>
 
 const RADIUS_MIN_MAP = 0.01
 
@@ -41,21 +46,75 @@ export const withVerticesAt = (geometry: Path, moved: readonly MovedVertex[]): R
 /** Inserts a vertex on an edge; its index is `edge + 1`. */
 export const withVertexIn = (geometry: Path, edge: number, at: PointMap): Reshaped => {
   const points = geometry.points.toSpliced(edge + 1, 0, at)
-  return tested({ ...geometry, points }, [edge, edge + 1])
+  return tested(withPoints(geometry, points, edge), [edge, edge + 1])
 }
 
-/** Returns null if too few vertices would be left. */
+/** Returns null if too few vertices would be left. Of several rings, one goes with the last three of its vertices. */
 export const withoutVertex = (geometry: ZoneGeometry, index: number): Reshaped | null => {
-  if (!hasVertexToSpare(geometry)) return null
+  if (!hasVertexToSpare(geometry, index)) return null
+  if (geometry.kind === 'multipolygon' && isLastOfRing(geometry, index)) return withoutRing(geometry, index)
   const points = geometry.points.toSpliced(index, 1)
   const isEnd = index === 0 || index === points.length
   if (geometry.kind === 'polyline' && isEnd) return { geometry: { ...geometry, points }, crossing: null }
-  return tested({ ...geometry, points }, [index === 0 ? points.length - 1 : index - 1])
+  const left = withPoints(geometry, points, index)
+  const first = ringAt(geometry, index)?.first ?? 0
+  return tested(left, [index === first ? (edgeInto(left, first) ?? 0) : index - 1])
 }
 
-export const hasVertexToSpare = (geometry: ZoneGeometry): geometry is Path =>
-  (geometry.kind === 'polygon' || geometry.kind === 'polyline') &&
-  geometry.points.length > (geometry.kind === 'polygon' ? 3 : 2)
+/** Whether a vertex may be deleted. A part goes with its last three vertices, unless it has holes. */
+export const hasVertexToSpare = (geometry: ZoneGeometry, index: number): geometry is Path => {
+  switch (geometry.kind) {
+    case 'polyline':
+      return geometry.points.length > 2
+    case 'polygon':
+      return geometry.points.length > RING_POINTS_MIN
+    case 'multipolygon': {
+      const ring = ringAt(geometry, index)
+      return (
+        !isLastOfRing(geometry, index) ||
+        ring?.isHole === true ||
+        geometry.parts[ring?.part ?? 0]?.length === 1
+      )
+    }
+    case 'circle':
+    case 'rectangle':
+      return false
+  }
+}
+
+/** Whether its ring would be left with too few points. */
+export const isLastOfRing = (geometry: Multipolygon, index: number): boolean =>
+  ringAt(geometry, index)?.points.length === RING_POINTS_MIN
+
+type Multipolygon = Extract<ZoneGeometry, { kind: 'multipolygon' }>
+
+/** Returns a shape without the ring that has the point `index`. */
+const withoutRing = (geometry: Multipolygon, index: number): Reshaped | null => {
+  const gone = ringAt(geometry, index)
+  const rings = ringsOf(geometry).filter((ring) => ring !== gone)
+  const left = geometryOfParts(
+    geometry.parts.flatMap((_, part) => {
+      const [outer, ...holes] = rings.filter((ring) => ring.part === part).map(({ points }) => points)
+      return outer ? [{ outer, holes }] : []
+    }),
+  )
+  return left && tested(left, [])
+}
+
+/** Returns a shape with other points, of which one was added or taken away in the ring that has the point `at`. */
+const withPoints = (geometry: Path, points: readonly PointMap[], at: number): Path => {
+  if (geometry.kind !== 'multipolygon') return { ...geometry, points }
+  const changed = ringAt(geometry, at)?.first
+  let first = 0
+  const parts = geometry.parts.map((sizes) =>
+    sizes.map((size) => {
+      const isChanged = first === changed
+      first += size
+      return isChanged ? size + points.length - geometry.points.length : size
+    }),
+  )
+  return { ...geometry, points, parts }
+}
 
 const circleWith = (circle: ZoneGeometry & { kind: 'circle' }, index: number, to: PointMap): ZoneGeometry => {
   if (index === CENTRE) return { ...circle, centre: to }
@@ -64,6 +123,8 @@ const circleWith = (circle: ZoneGeometry & { kind: 'circle' }, index: number, to
 }
 
 const tested = (geometry: Path, edges: readonly number[]): Reshaped => {
+  // A ring that jumps over another one crosses none, and is elsewhere then.
+  if (geometry.kind === 'multipolygon') return { geometry, crossing: findCrossing(geometry) }
   const closed = geometry.kind === 'polygon'
   for (const edge of edges) {
     const crossing = findCrossingOfEdge(geometry.points, edge, { closed })
@@ -73,10 +134,9 @@ const tested = (geometry: Path, edges: readonly number[]): Reshaped => {
 }
 
 /** Returns the one or two edges that meet in a vertex. */
-const edgesAt = ({ kind, points }: Path, index: number): number[] => {
-  const last = points.length - 1
-  if (kind === 'polygon') return [index === 0 ? last : index - 1, index]
-  return [index - 1, index].filter((edge) => edge >= 0 && edge < last)
+const edgesAt = (geometry: Path, index: number): number[] => {
+  const into = edgeInto(geometry, index)
+  return [...(into === null ? [] : [into]), ...(endOfEdge(geometry, index) === null ? [] : [index])]
 }
 
 /** Returns how far a shape that is to move `by` moves. */

@@ -16,7 +16,7 @@ import type { Path, Reshaped } from './reshape.ts'
 export const startTracing = (state: EditState, zone: SceneZone, context: ToolContext): Step<EditState> => {
   const { geometry } = zone
   const { vertex } = state
-  if (geometry.kind === 'circle' || geometry.kind === 'rectangle' || vertex === null) return stay(state)
+  if ((geometry.kind !== 'polygon' && geometry.kind !== 'polyline') || vertex === null) return stay(state)
   const from = geometry.points[vertex]
   const others = zonesInView(context).filter(({ id }) => id !== zone.id)
   const routes = from ? BorderRoutes.from(from, others) : null

@@ -1,3 +1,4 @@
+import { ringsOf } from '../../../../shared/geometry/rings.ts'
 import { type PointMap, squaredToEdge } from '../../../../shared/geometry/point.ts'
 import type { SceneZone } from '../../zones/ZoneShape.ts'
 import { ShortestPaths } from './ShortestPaths.ts'
@@ -35,7 +36,7 @@ export class BorderRoutes {
       if (geometry.kind === 'circle') continue
       count += geometry.points.length
       if (count > POINTS_MAX && !holding.includes(zone)) break
-      net.add(geometry.points, geometry.kind !== 'polyline', start)
+      for (const ring of ringsOf(geometry)) net.add(ring.points, geometry.kind !== 'polyline', start)
     }
     const { points, links } = net
     const from = net.nodeOf(start)
@@ -114,10 +115,12 @@ const isOnEdge = (from: PointMap, to: PointMap, place: PointMap): boolean =>
 
 const isOnBorder = ({ geometry }: SceneZone, place: PointMap): boolean => {
   if (geometry.kind === 'circle') return false
-  let from = geometry.kind === 'polyline' ? geometry.points[0] : geometry.points.at(-1)
-  for (const to of geometry.points) {
-    if (from && squaredToEdge(from, to, place.x, place.y) <= ON_EDGE_MAP ** 2) return true
-    from = to
-  }
-  return false
+  return ringsOf(geometry).some(({ points }) => {
+    let from = geometry.kind === 'polyline' ? points[0] : points.at(-1)
+    for (const to of points) {
+      if (from && squaredToEdge(from, to, place.x, place.y) <= ON_EDGE_MAP ** 2) return true
+      from = to
+    }
+    return false
+  })
 }
