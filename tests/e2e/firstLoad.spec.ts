@@ -119,7 +119,7 @@ test(
 /** What may be fetched before a page is shown, compressed. */
 const BUDGETS = [
   { chunks: ['index.html'], bytesMax: 155_000 },
-  { chunks: ['index.html', 'pages/Map.tsx'], bytesMax: 360_000 },
+  { chunks: ['index.html', 'pages/Map.tsx'], bytesMax: 370_000 },
   { chunks: ['embed.html'], bytesMax: 270_000 },
 ] as const
 

@@ -19,6 +19,11 @@ const openFromAccount = async (page: Page, name: string): Promise<void> => {
   await menuItem(page, name).click()
 }
 
+const openTable = async (page: Page): Promise<void> => {
+  const button = page.getByRole('button', { name: 'Table', exact: true })
+  if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click()
+}
+
 const selectAll = async (page: Page): Promise<Locator> => {
   await page.getByRole('application').focus()
   await page.keyboard.press('ControlOrMeta+a')
@@ -86,11 +91,11 @@ export const ON_THE_MAP: Record<string, Open> = {
     return page.getByRole('dialog', { name: /^Look of/ })
   },
   TablePanel: async (page) => {
-    await page.getByRole('button', { name: 'Table', exact: true }).click()
+    await openTable(page)
     return page.getByRole('region', { name: 'Table' }).getByRole('grid')
   },
   SpreadsheetMenu: async (page) => {
-    await page.getByRole('button', { name: 'Table', exact: true }).click()
+    await openTable(page)
     await page.getByRole('button', { name: 'Edit in a spreadsheet' }).click()
     return menuItem(page, 'Export as CSV')
   },
