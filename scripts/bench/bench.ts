@@ -23,6 +23,7 @@ import { opening } from './tables/opening.ts'
 import { page } from './tables/page.ts'
 import { pointIndex } from './tables/pointIndex.ts'
 import { poiTable } from './tables/poiTable.ts'
+import { selection } from './tables/selection.ts'
 import { slowNetwork } from './tables/slowNetwork.ts'
 import { start } from './tables/start.ts'
 import { store } from './tables/store.ts'
@@ -46,6 +47,7 @@ const TABLES: readonly BenchTable[] = [
   liveImports,
   longZone,
   poiTable,
+  selection,
   firstLoad,
   slowNetwork,
   start,

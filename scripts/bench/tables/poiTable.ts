@@ -1,13 +1,6 @@
-import { chromium, type Browser, type Page } from 'playwright'
-import { findBrowser } from '../../lib/browser.js'
-import { build } from '../../lib/build.js'
-import { CHANGES_PER_COMMIT_MAX } from '../../../shared/limits.ts'
-import { mapPath } from '../../../shared/paths.ts'
-import { startBuiltServer } from '../../../tests/e2e/BuiltServer.ts'
-import { withOwnMap } from '../../../tests/e2e/ownMap.ts'
-import { commit } from '../../../tests/mapFixture.ts'
+import type { Browser, Page } from 'playwright'
+import { openLargeMap } from '../largeMap.ts'
 import { longestWork } from '../longestWork.ts'
-import { contentChanges } from '../pages/sampleContent.ts'
 import type { BenchTable, Sample } from '../Table.ts'
 
 const COUNT = 50_000
@@ -27,26 +20,11 @@ export const poiTable: BenchTable = {
   ],
   references: [],
   seconds: ({ rounds }) => 40 + rounds * 15,
-  open: async ({ onEnd }) => {
-    await build()
-    const server = await startBuiltServer()
-    onEnd(server.close)
-    const executablePath = (await findBrowser()) || undefined
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-    onEnd(() => browser.close())
-    const context = await browser.newContext({ viewport: VIEW, baseURL: server.url })
-    const { map, owner } = await withOwnMap(server, context, 'Bench')
-    const changes = contentChanges(map.id, COUNT)
-    for (let first = 0, baseRevision = 0; first < changes.length; first += CHANGES_PER_COMMIT_MAX) {
-      const list = changes.slice(first, first + CHANGES_PER_COMMIT_MAX)
-      const { revision } = await commit(owner, { changes: `/api/maps/${map.id}/changes` }, list, {
-        baseRevision,
-      })
-      baseRevision = revision
-    }
+  open: async (bench) => {
+    const { browser, context, path } = await openLargeMap(bench, COUNT)
     const run = async (): Promise<Sample> => {
       const page = await context.newPage()
-      await page.goto(mapPath(map))
+      await page.goto(path)
       const sample = await openAndScroll(browser, page)
       await page.close()
       return sample
@@ -63,8 +41,6 @@ export const poiTable: BenchTable = {
     ]
   },
 }
-
-const VIEW = { width: 1280, height: 800 }
 
 const openAndScroll = async (browser: Browser, page: Page): Promise<Sample> => {
   await page.getByText('Saved', { exact: true }).waitFor()
