@@ -57,6 +57,8 @@ const SHORTCUTS = {
   copy: ['Mod+C'],
   cut: ['Mod+X'],
   paste: ['Mod+V'],
+  /** The selected zone. */
+  rename: ['F2'],
   /** Zones among the others. */
   forward: [']'],
   backward: ['['],

@@ -72,6 +72,7 @@ export const HELP: readonly HelpPart[] = [
         does: 'Paste at the pointer, on this map or another one; import a table or GeoJSON that was copied',
         keys: ['paste'],
       },
+      { does: 'Name the selected zone', keys: ['rename'] },
       { does: 'Move zones above or below the next one', keys: ['forward', 'backward'] },
       { does: 'Move zones to the front, to the back', keys: ['toFront', 'toBack'] },
     ],

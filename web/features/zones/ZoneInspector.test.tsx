@@ -69,6 +69,20 @@ describe('the panel of a zone', () => {
     expect(panel.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true')
   })
 
+  it('names a zone that has no name yet in its place, with the names of others to choose from', async () => {
+    const { user, viewer, zoneNow } = await show()
+    act(() => void viewer.session.commit([{ op: 'patch', kind: 'zone', id: 9, fields: { label: ' ' } }]))
+    const field = screen.getByRole('combobox', { name: 'Name of the zone' })
+    expect(document.activeElement).not.toBe(field)
+    await user.keyboard('{F2}Drowned{Escape}')
+    expect([zoneNow()?.label, field]).toEqual(['Unnamed Zone', document.activeElement])
+    await user.keyboard('Drowned Quarter{Enter}')
+    expect(zoneNow()?.label).toBe('Drowned Quarter')
+    expect(screen.queryByRole('combobox', { name: 'Name of the zone' })).toBeNull()
+    await user.keyboard('{F2}')
+    expect(await screen.findByRole('dialog', { name: 'Zone name' })).toBeTruthy()
+  })
+
   it('gives the zone a name', async () => {
     const { user, panel, zoneNow } = await show()
     await user.click(panel.getByRole('button', { name: 'Edit Name' }))

@@ -11,6 +11,7 @@ import { useTool } from '../../shell/canvas/mapTools.ts'
 import { panClearOf } from '../../shell/panel/panClearOf.ts'
 import { panBesideSheet } from '../../shell/panel/panBesideSheet.ts'
 import { LockButton } from '../../shell/sidebar/LockButton.tsx'
+import { shortcutText, useShortcuts } from '../../shell/useShortcuts.ts'
 import { useContentState, useGuardedClose, useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { Button, IconButton } from '../../ui/control/Button.tsx'
@@ -22,6 +23,7 @@ import { CutButtons } from './parts/CutButtons.tsx'
 import { selectWithin } from './selectWithin.ts'
 import { useZoneActions } from './useZoneActions.ts'
 import { renameChanges, reshapeChanges } from './zoneChanges.ts'
+import { ZoneNameField } from './ZoneNameField.tsx'
 import { ZoneNumberFields } from './ZoneNumberFields.tsx'
 import { useZoneLook, ZoneLookFields } from './ZoneLookFields.tsx'
 import { zoneMeasure } from './zoneMeasure.ts'
@@ -117,6 +119,9 @@ const EditedZone = ({ zone, onClose, onSaved }: EditedZoneProps) => {
   const isReshaping = useTool() === 'editZone'
   const isFixed = isLocked(zone)
   const [isNaming, setNaming] = useState(false)
+  const nameField = useRef<HTMLInputElement>(null)
+  const isUnnamed = zone.label === DEFAULT_ZONE_LABEL
+  useShortcuts({ rename: () => (isUnnamed ? nameField.current?.focus() : setNaming(true)) })
   const toggleReshaping = () => (isReshaping ? scene.act('finish') : scene.setTool('editZone'))
   const freeCorners = () => {
     const { geometry } = zone
@@ -131,8 +136,9 @@ const EditedZone = ({ zone, onClose, onSaved }: EditedZoneProps) => {
   return (
     <>
       <header className="zone-panel__head">
-        <h2>{zone.label}</h2>
-        <IconButton label="Edit Name" onClick={() => setNaming(true)}>
+        <h2 className={isUnnamed ? 'visually-hidden' : undefined}>{zone.label}</h2>
+        {isUnnamed && <ZoneNameField zone={zone} field={nameField} onSaved={onSaved} />}
+        <IconButton label="Edit Name" shortcut={shortcutText('rename')} onClick={() => setNaming(true)}>
           <Pencil />
         </IconButton>
         <LockButton zone={zone} />

@@ -1,0 +1,70 @@
+import { type FormEvent, type KeyboardEvent, type RefObject, useId, useMemo, useState } from 'react'
+import { DEFAULT_ZONE_LABEL, type Zone } from '../../../shared/content/zones.ts'
+import { ZONE_LABEL_MAX } from '../../../shared/limits.ts'
+import { isShortcut } from '../../../shared/texts/shortcuts.ts'
+import { useContentState, useViewer } from '../../shell/viewerContext.ts'
+import { renameChanges } from './zoneChanges.ts'
+
+/** As many names of other zones are offered. */
+const NAMES_MAX = 50
+
+interface ZoneNameFieldProps {
+  zone: Zone
+  field: RefObject<HTMLInputElement | null>
+  onSaved: () => void
+}
+
+/**
+ * Where a zone that has no name yet gets one, right after it was drawn. It takes no focus by itself: the next key may mean the
+ * map, such as undo or another tool.
+ */
+export const ZoneNameField = ({ zone, field, onSaved }: ZoneNameFieldProps) => {
+  const { session } = useViewer()
+  const listId = useId()
+  const [name, setName] = useState('')
+  const zones = useContentState(({ content }) => content.zones)
+  const names = useMemo(() => namesOf(zones), [zones])
+  const save = (): boolean => {
+    const changes = renameChanges(zone, name)
+    return changes.length > 0 && session.commit(changes).ok
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (save()) onSaved()
+  }
+  /** What was typed is given up first; another Esc closes the panel. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (name === '' || !isShortcut(event.nativeEvent, 'cancel')) return
+    event.preventDefault()
+    setName('')
+  }
+  return (
+    <form className="zone-panel__name" onSubmit={submit}>
+      <input
+        ref={field}
+        className="field"
+        aria-label="Name of the zone"
+        placeholder="Name this zone"
+        value={name}
+        maxLength={ZONE_LABEL_MAX}
+        list={listId}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={save}
+      />
+      <datalist id={listId}>
+        {names.map((other) => (
+          <option key={other} value={other} />
+        ))}
+      </datalist>
+    </form>
+  )
+}
+
+/** Returns the names of other zones, those added last first. */
+const namesOf = (zones: Iterable<Zone>): readonly string[] => {
+  const labels = new Set(Array.from(zones, ({ label }) => label).reverse())
+  labels.delete(DEFAULT_ZONE_LABEL)
+  return [...labels].slice(0, NAMES_MAX)
+}
