@@ -44,7 +44,7 @@ describe('commitTogether', () => {
 
   it('acknowledges none when the file cannot be written', () => {
     statements.database.exec('PRAGMA query_only = ON')
-    expect(commitTogether(statements, [claims('a')]).map(({ kind }) => kind)).toEqual(['unavailable'])
+    expect(commitTogether(statements, [claims('a')]).map(({ kind }) => kind)).toEqual(['read-only'])
     statements.database.exec('PRAGMA query_only = OFF')
     expect(stored()).toEqual([])
   })
