@@ -78,6 +78,7 @@ export function* placeDataMap(file: DataMap, target: ImportTarget): Generator<vo
     if (typeof placed === 'object') {
       zones.push(...placed.zones)
       for (let lost = placed.lostHoles; lost > 0; lost--) tally.addNamed('hole-left-out', zone.label)
+      for (const loss of placed.lostParts) tally.addNamed(loss, zone.label)
     } else {
       lostZones.push(zone)
       tally.addNamed(placed, zone.label)

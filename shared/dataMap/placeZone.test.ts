@@ -157,8 +157,19 @@ describe('holes and parts', () => {
     })
   })
 
-  it('are left out as a whole where one is too far away', () => {
-    expect(arrived(areaOf([boxOf(0, 0, 9)], [boxOf(2e6, 0, 9)]))).toBe('zone-too-far')
+  it('are zones of their own where one is too far away or all are too long together, and what is lost is told', () => {
+    const far = parts(areaOf([boxOf(0, 0, 9)], [boxOf(2e6, 0, 9)]))
+    expect(far).toMatchObject({ zones: [{ geometry: { kind: 'polygon' } }], lostParts: ['zone-too-far'] })
+    const coast = (x: number) =>
+      Array.from({ length: 6_000 }, (_, at) => ({
+        x: x + 100 * Math.cos((at / 6_000) * Math.PI * 2),
+        y: 200 + 100 * Math.sin((at / 6_000) * Math.PI * 2),
+      }))
+    expect(arrived(areaOf([coast(200)], [coast(500)]))).toEqual({
+      shapes: ['polygon', 'polygon'],
+      lostHoles: 0,
+    })
+    expect(arrived(areaOf([boxOf(2e6, 0, 9)], [boxOf(3e6, 0, 9)]))).toBe('zone-too-far')
   })
 })
 

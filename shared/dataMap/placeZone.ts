@@ -27,30 +27,36 @@ interface PlacedParts {
   readonly zones: readonly PlacedZone[]
   /** How many holes could not be kept. */
   readonly lostHoles: number
+  /** Why parts could not be. */
+  readonly lostParts: readonly ZoneLoss[]
 }
 
 /**
  * Returns what a zone becomes on the image, or why it would not be a valid one there. Where its rings cross or touch one another
- * there, each part is a zone of its own, and one without holes if need be.
+ * there, or it is too long or reaches too far as a whole, each part is a zone of its own, and one without holes if need be.
  */
 export const placeParts = (zone: DataZone, placement: Placement): PlacedParts | ZoneLoss => {
   const whole = placeZone(zone, placement)
   const { geometry } = zone
   if (typeof whole === 'object') {
     const lostHoles = geometry.kind === 'multipolygon' ? holeCount(geometry) - holeCount(whole.geometry) : 0
-    return { zones: [whole], lostHoles }
+    return { zones: [whole], lostHoles, lostParts: [] }
   }
-  if (geometry.kind !== 'multipolygon' || whole !== 'zone-crosses') return whole
+  if (geometry.kind !== 'multipolygon' || whole === 'zone-without-shape') return whole
+  const lostParts: ZoneLoss[] = []
   const zones: PlacedZone[] = []
   let lostHoles = 0
   for (const part of partsOf(geometry)) {
     const kept = placeRings(zone, [part], placement)
     const placed = typeof kept === 'object' ? kept : placeRings(zone, [{ ...part, holes: [] }], placement)
-    if (typeof placed !== 'object') continue
+    if (typeof placed !== 'object') {
+      lostParts.push(placed)
+      continue
+    }
     zones.push(placed)
     lostHoles += part.holes.length - holeCount(placed.geometry)
   }
-  return zones.length === 0 ? whole : { zones, lostHoles }
+  return zones.length === 0 ? whole : { zones, lostHoles, lostParts }
 }
 
 const placeRings = (zone: DataZone, parts: readonly Part[], placement: Placement): PlacedZone | ZoneLoss => {

@@ -54,6 +54,12 @@ describe('a vertex that lies on those of other zones', () => {
     expect(pointsOf(test, EAST_ID)[4]).toEqual(placesAt([340, 200])[0])
   })
 
+  it('deletes it in both when it has just been nudged', () => {
+    const test = atBorder().down(320, 200).up(320, 200).nudge('ArrowRight', true).deleteVertex()
+    expect(pointsOf(test, ZONE_ID)).toHaveLength(4)
+    expect(pointsOf(test, EAST_ID)).toHaveLength(4)
+  })
+
   it('leaves those of a zone that is moved as a whole, of circles, and of rectangles, which keep their corners', () => {
     const box = rectangleAt([300, 300], [400, 400])
     const circle: ZoneGeometry = {

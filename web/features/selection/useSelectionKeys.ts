@@ -40,10 +40,10 @@ export const useSelectionKeys = (): void => {
       duplicate: byMap(() => void duplicateSelected(viewer, selected(), duplicateStep(scene))),
     }),
     ...(hasZones && {
-      toFront: byMap(() => restackZones(session, selected().zones, 'toFront')),
-      forward: byMap(() => restackZones(session, selected().zones, 'forward')),
-      backward: byMap(() => restackZones(session, selected().zones, 'backward')),
-      toBack: byMap(() => restackZones(session, selected().zones, 'toBack')),
+      toFront: byMap(() => void restackZones(session, selected().zones, 'toFront')),
+      forward: byMap(() => void restackZones(session, selected().zones, 'forward')),
+      backward: byMap(() => void restackZones(session, selected().zones, 'backward')),
+      toBack: byMap(() => void restackZones(session, selected().zones, 'toBack')),
     }),
     ...(pinId !== null && {
       remove: byMap(() => {

@@ -21,7 +21,7 @@ export const OrderItems = ({ zoneIds }: { zoneIds: ReadonlySet<number> }) => {
       key={to}
       icon={<Icon />}
       keys={shortcutText(to)}
-      onSelect={() => restackZones(session, zoneIds, to)}
+      onSelect={() => void restackZones(session, zoneIds, to)}
     >
       {name}
     </MenuItem>

@@ -7,7 +7,7 @@ import { NO_FOCUS, selectedZoneId, type Viewer } from '../../shell/viewerContext
 import { afterPaint } from '../../ui/afterPaint.ts'
 import { announce } from '../../ui/status/announce.tsx'
 import { countUse, drawingHabits } from './drawingHabits.ts'
-import { cutWith, endCutWith } from './parts/cutting.ts'
+import { cutWith, endCut, endCutWith } from './parts/cutting.ts'
 import { sceneZonePatch, sceneZonesOf } from './sceneZones.ts'
 import { newZoneChanges, reshapeChanges } from './zoneChanges.ts'
 
@@ -46,6 +46,7 @@ export const bindZones = (viewer: Bound): (() => void) => {
     stopDraft()
     stopSnapping()
     stopEvents()
+    endCut()
   }
 }
 

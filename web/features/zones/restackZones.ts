@@ -5,11 +5,11 @@ import { countText } from '../../ui/text/numberText.ts'
 import { type Restacking, restackChanges } from './zoneOrder.ts'
 
 /** Puts zones elsewhere among the others, as one step, and says so. */
-export const restackZones = (
+export const restackZones = async (
   session: Viewer['session'],
   zoneIds: ReadonlySet<number>,
   to: Restacking,
-): void => {
+): Promise<void> => {
   const { zones } = session.store.getState().content
   const [only] = zoneIds
   const what = zoneIds.size === 1 ? `“${zones.get(only ?? 0)?.label ?? ''}”` : countText(zoneIds.size, 'zone')
@@ -18,8 +18,9 @@ export const restackZones = (
     toast.say(`Nothing is ${PASSED[to]} ${what}.`)
     return
   }
-  const committed = session.commit(changes)
-  if (committed.ok) undoToast(session, `Moved ${what} ${PLACES[to]}.`, committed.changeId)
+  const done = `${what} ${PLACES[to]}`
+  const committed = await session.commitLarge(changes, { doing: `Moving ${done}…`, done: `moved ${done}` })
+  if (committed.ok) undoToast(session, `Moved ${done}.`, committed.changeId)
 }
 
 const PASSED: Readonly<Record<Restacking, string>> = {

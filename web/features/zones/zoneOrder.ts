@@ -9,7 +9,7 @@ export type Restacking = 'toFront' | 'forward' | 'backward' | 'toBack'
 
 /**
  * Returns the list that puts zones elsewhere among the others; those that are moved together keep their order. It alters the
- * orders of other zones only where there is no room between them. Empty if they are there already.
+ * orders of other zones only where they overlap and there is no room between them. Empty if they are there already.
  */
 export const restackChanges = (
   zones: Iterable<Zone>,
@@ -21,12 +21,22 @@ export const restackChanges = (
   const others = drawn.filter(({ zone }) => !ids.has(zone.id))
   const at = placeAmong(drawn, others, moved, to)
   if (at === null) return []
-  const stack = [...others.slice(0, at), ...moved, ...others.slice(at)]
-  if (stack.every((layer, index) => layer === drawn[index])) return []
-  const orders =
-    to === 'toFront' || to === 'forward' ? raised(stack, at) : lowered(stack, at + moved.length - 1)
-  return stack.flatMap(({ zone, order: before }, index): Change[] => {
-    const order = orders[index] ?? before
+  const [below, above] = [others.slice(0, at), others.slice(at)]
+  if ([...below, ...moved, ...above].every((layer, index) => layer === drawn[index])) return []
+  // Past one zone, only those count that overlap; to the front, all do.
+  const isNear = to === 'toFront' || to === 'toBack' ? () => true : overlaps
+  const isUp = to === 'toFront' || to === 'forward'
+  const orders = isUp
+    ? shifted({ passed: below, moved, ahead: above, isNear, way: 1 })
+    : shifted({
+        passed: above.toReversed(),
+        moved: moved.toReversed(),
+        ahead: below.toReversed(),
+        isNear,
+        way: -1,
+      })
+  return drawn.flatMap(({ zone, order: before }): Change[] => {
+    const order = orders.get(zone.id) ?? before
     if (order === before || Math.abs(order) > ZONE_ORDER_MAX) return []
     return [{ op: 'patch', kind: 'zone', id: zone.id, fields: { order } }]
   })
@@ -37,7 +47,7 @@ export const zonesAbove = (zones: Iterable<Zone>, zone: Zone): Zone[] => {
   const layer = layerOf(zone)
   return [...zones]
     .map(layerOf)
-    .filter((other) => byDrawing(layer, other) < 0 && touches(layer.bounds, other.bounds))
+    .filter((other) => byDrawing(layer, other) < 0 && overlaps(layer, other))
     .map((other) => other.zone)
 }
 
@@ -70,37 +80,54 @@ const placeAmong = (
   if (moved.length === 0) return null
   if (to === 'toFront') return others.length
   if (to === 'toBack') return 0
-  const isPassed = (layer: Layer) => moved.some(({ bounds }) => touches(bounds, layer.bounds))
+  const isPassed = (layer: Layer) => moved.some((one) => overlaps(one, layer))
+  const places = new Map(drawn.map((layer, place) => [layer, place]))
+  const placeOf = (layer: Layer): number => places.get(layer) ?? 0
+  const movedPlaces = moved.map(placeOf)
   if (to === 'forward') {
-    const top = drawn.findLastIndex((layer) => moved.includes(layer))
-    const next = others.findIndex((layer) => drawn.indexOf(layer) > top && isPassed(layer))
+    const top = Math.max(...movedPlaces)
+    const next = others.findIndex((layer) => placeOf(layer) > top && isPassed(layer))
     return next < 0 ? null : next + 1
   }
-  const bottom = drawn.findIndex((layer) => moved.includes(layer))
-  const next = others.findLastIndex((layer) => drawn.indexOf(layer) < bottom && isPassed(layer))
+  const bottom = Math.min(...movedPlaces)
+  const next = others.findLastIndex((layer) => placeOf(layer) < bottom && isPassed(layer))
   return next < 0 ? null : next
 }
 
-/** Returns the orders of a stack, each as low as it can be above the one before it; those below `from` stay. */
-const raised = (stack: readonly Layer[], from: number): readonly number[] => {
-  const orders = stack.map(({ order }) => order)
-  for (let at = Math.max(1, from); at < stack.length; at++) {
-    const [below, layer] = [stack[at - 1], stack[at]]
-    const floor = orders[at - 1] ?? 0
-    if (!below || !layer) break
-    orders[at] = Math.max(byArea(below, layer) < 0 ? floor : floor + 1, layer.order)
+interface Shift {
+  /** Those that the moved ones come to lie beyond. */
+  readonly passed: readonly Layer[]
+  readonly moved: readonly Layer[]
+  /** Those farther on, the next one first. */
+  readonly ahead: readonly Layer[]
+  readonly isNear: (a: Layer, b: Layer) => boolean
+  /** Upwards or downwards. */
+  readonly way: 1 | -1
+}
+
+/** Returns the new orders by zone: the moved ones beyond those passed, and each of those ahead beyond what comes near it. */
+const shifted = ({ passed, moved, ahead, isNear, way }: Shift): ReadonlyMap<number, number> => {
+  const orders = new Map<number, number>()
+  const orderOf = (layer: Layer): number => orders.get(layer.zone.id) ?? layer.order
+  const beyond = (layer: Layer, behind: readonly Layer[]): number =>
+    behind.reduce((order, other) => {
+      if (!isNear(layer, other)) return order
+      const isBeyondByArea = byArea(other, layer) * way < 0
+      const least = orderOf(other) + (isBeyondByArea ? 0 : way)
+      return way > 0 ? Math.max(order, least) : Math.min(order, least)
+    }, layer.order)
+  const lifted: Layer[] = []
+  for (const layer of moved) {
+    orders.set(layer.zone.id, beyond(layer, [...passed, ...lifted]))
+    lifted.push(layer)
+  }
+  for (const layer of ahead) {
+    const order = beyond(layer, lifted)
+    if (order === layer.order) continue
+    orders.set(layer.zone.id, order)
+    lifted.push(layer)
   }
   return orders
 }
 
-/** The same downwards: those above `from` stay. */
-const lowered = (stack: readonly Layer[], from: number): readonly number[] => {
-  const orders = stack.map(({ order }) => order)
-  for (let at = Math.min(from, stack.length - 2); at >= 0; at--) {
-    const [layer, above] = [stack[at], stack[at + 1]]
-    const ceiling = orders[at + 1] ?? 0
-    if (!layer || !above) break
-    orders[at] = Math.min(byArea(layer, above) < 0 ? ceiling : ceiling - 1, layer.order)
-  }
-  return orders
-}
+const overlaps = (a: Layer, b: Layer): boolean => touches(a.bounds, b.bounds)

@@ -30,7 +30,10 @@ export const endCutWith = ({ tool }: SceneEvent & { kind: 'tool' }): void => {
   if (cut !== null && TOOLS[cut.kind] !== tool) cutting.setState({ cut: null })
 }
 
-/** Cuts with what was drawn. Returns whether something was to be cut. */
+/** Ends the cutting, as when the map is left. */
+export const endCut = (): void => cutting.setState({ cut: null })
+
+/** Cuts with what was drawn. Returns whether something was to be cut that is still there. */
 export const cutWith = (
   geometry: ZoneGeometry,
   viewer: Pick<Viewer, 'scene' | 'session' | 'focusOn'>,
@@ -38,6 +41,7 @@ export const cutWith = (
   const { cut } = cutting.getState()
   if (cut === null) return false
   cutting.setState({ cut: null })
+  if (!viewer.session.store.getState().content.zones.has(cut.zoneId)) return false
   viewer.scene.setTool('select')
   viewer.focusOn({ kind: 'zone', zoneId: cut.zoneId })
   void withPartActs((acts) =>

@@ -10,7 +10,7 @@ import type { Panning } from '../panning.ts'
 import { isSamePoint, type Next, type Straighten } from './nextPoint.ts'
 import type { BorderRoutes } from '../trace/BorderRoutes.ts'
 import { closingPoint, emptyOutline, lastOf, type Outline, withPoint, withPoints } from './outline.ts'
-import { placeText, refusalText } from './words.ts'
+import { placeText, refusalText, TOO_MANY_TEXT } from './words.ts'
 
 /** The gesture in progress. */
 type Hand =
@@ -103,6 +103,8 @@ export const placeNext = (state: DrawingState, next: Next, kind: ShapeKind): Ste
   const first = closingPoint(outline)
   const isClosing = first !== null && isSamePoint(first, next.pointMap)
   const isRefused = next.traced !== undefined && next.crossing !== null
+  if (outline.points.length >= ZONE_POINTS_MAX + (isClosing ? 1 : 0))
+    return noPointAdded(state, [refuse(TOO_MANY_TEXT)])
   if (!isRefused && (isClosing || (kind.isSpan && last !== null)))
     return finishDrawing({ ...state, outline, next }, kind)
   if (last !== null && isSamePoint(last, next.pointMap)) return noPointAdded(state, [])
@@ -110,10 +112,6 @@ export const placeNext = (state: DrawingState, next: Next, kind: ShapeKind): Ste
     const refused = { ...state, next: { ...next, isRefused: true } }
     return noPointAdded(refused, [announce(refusalText(next.crossing, false))])
   }
-  if (outline.points.length >= ZONE_POINTS_MAX)
-    return noPointAdded(state, [
-      refuse(`A zone has at most ${ZONE_POINTS_MAX.toLocaleString('en-GB')} points.`),
-    ])
   const placed = withOutline({ ...state, next }, withPoint(outline, next.pointMap), kind)
   return {
     state: { ...placed, next: next.isByKeys ? placed.next : null, isClickAdded: true },

@@ -1,3 +1,4 @@
+import { ZONE_POINTS_MAX } from '../../../../shared/limits.ts'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import { type Crossing, crossingText } from '../../../../shared/geometry/selfIntersection.ts'
 import type { ShapeToolName } from '../../zones/ZoneDraft.ts'
@@ -22,3 +23,5 @@ export const FOUR_CORNERS_TEXT =
 /** Returns why a point cannot be placed where the pointer aims. */
 export const refusalText = (crossing: Crossing, isClosing: boolean): string =>
   isClosing && crossing.kind !== 'no-area' ? CLOSING_TEXT : crossingText(crossing)
+
+export const TOO_MANY_TEXT = `A zone has at most ${ZONE_POINTS_MAX.toLocaleString('en-GB')} points.`

@@ -179,9 +179,24 @@ const stepNudging = (
   if (event.kind === 'nudge') return onNudge(state, event, zone, context)
   if (event.kind === 'move' || event.kind === 'up' || event.kind === 'leave') return stay(state)
   const saved = onNudgesRest(state, zone)
-  const next = stepIdle(idle(state.vertex), event, { ...zone, geometry: state.geometry }, context)
+  const next = stepIdle(
+    idle(state.vertex),
+    event,
+    { ...zone, geometry: state.geometry },
+    withFollowed(context, state.others),
+  )
   return { state: next.state, effects: [...saved.effects, ...next.effects] }
 }
+
+/** The neighbours as they have just been committed, which the scene does not know before the effects are performed. */
+const withFollowed = (context: ToolContext, others: Nudging['others']): ToolContext => ({
+  ...context,
+  zonesIn: (rect) =>
+    context.zonesIn(rect).map((zone) => {
+      const followed = others.find(({ zoneId }) => zoneId === zone.id)
+      return followed ? { ...zone, geometry: followed.geometry } : zone
+    }),
+})
 
 const NO_MEASURES: readonly string[] = []
 const NO_OFFSET: PointMap = { x: 0, y: 0 }

@@ -1,10 +1,13 @@
+import { pointCount } from '../../../../shared/content/zones.ts'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import { crossingText, findCrossing } from '../../../../shared/geometry/selfIntersection.ts'
+import { ZONE_POINTS_MAX } from '../../../../shared/limits.ts'
 import { announce, refuse, stay, type Step, type ToolContext, type ToolEvent } from '../../state/Tool.ts'
 import type { SceneZone } from '../../zones/ZoneShape.ts'
 import { areaOfGeometry } from '../../zones/zoneGeometry.ts'
 import { isSamePoint } from '../drawing/nextPoint.ts'
 import { NOT_ON_BORDER_TEXT } from '../drawing/tracing.ts'
+import { TOO_MANY_TEXT } from '../drawing/words.ts'
 import { nudgedTo } from '../movingTarget.ts'
 import { BorderRoutes, type Route } from '../trace/BorderRoutes.ts'
 import { zonesInView } from '../trace/zonesInView.ts'
@@ -72,6 +75,7 @@ export const stepTracing = (
 
 const take = (state: Tracing, zone: SceneZone): Step<EditState> => {
   if (state.snap === null) return stay(state)
+  if (pointCount(state.geometry) > ZONE_POINTS_MAX) return { state, effects: [refuse(TOO_MANY_TEXT)] }
   if (state.crossing !== null) return { state, effects: [refuse(crossingText(state.crossing))] }
   return finished(zone, state.geometry, idle(null))
 }
@@ -91,7 +95,7 @@ const tracedTo = (state: Tracing, aimMap: PointMap): Tracing => {
  * Leads an outline from a vertex along a border. If the border ends in another of its vertices, it takes the place of what was
  * between the two; else the outline goes on from its end to the nearer of the vertices beside the first one.
  */
-export const alongBorder = (base: Path, vertex: number, route: Route): Reshaped => {
+const alongBorder = (base: Path, vertex: number, route: Route): Reshaped => {
   const end = route.at(-1)
   const other = end ? base.points.findIndex((point) => isSamePoint(point, end)) : -1
   const found = other < 0 ? inserted(base, vertex, route) : replaced(base, vertex, other, route)
