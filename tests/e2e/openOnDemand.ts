@@ -19,6 +19,12 @@ const openFromAccount = async (page: Page, name: string): Promise<void> => {
   await menuItem(page, name).click()
 }
 
+/** By keys, on the image wherever the view is: the map may still be on its way to a zone. */
+const placePin = async (page: Page): Promise<void> => {
+  await page.keyboard.press('n')
+  await new MapPage(page).canvas.press('Enter')
+}
+
 const openTable = async (page: Page): Promise<void> => {
   const button = page.getByRole('button', { name: 'Table', exact: true })
   if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click()
@@ -104,13 +110,11 @@ export const ON_THE_MAP: Record<string, Open> = {
     return dialog(page, 'Bog').getByRole('button', { name: 'Delete' })
   },
   PinPanel: async (page) => {
-    await page.keyboard.press('n')
-    await new MapPage(page).click({ x: 200, y: 300 })
+    await placePin(page)
     return dialog(page, 'New pin').getByRole('textbox', { name: 'Label' })
   },
   AlertBox: async (page) => {
-    await page.keyboard.press('n')
-    await new MapPage(page).click({ x: 200, y: 300 })
+    await placePin(page)
     await dialog(page, 'New pin').getByRole('textbox', { name: 'Label' }).fill('Camp')
     await page.keyboard.press('Escape')
     return page.getByRole('alertdialog').getByRole('button', { name: 'Discard' })
