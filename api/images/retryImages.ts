@@ -23,7 +23,7 @@ export const retryImagesOf = async (store: Store, map: MapDocument): Promise<num
   const images: MapImageDocument[] = [map.image, ...(next ? [next.image] : [])]
   const failed = images.filter((image) => image.failed !== null)
   for (const image of failed) {
-    await insertJob(store, map, image)
+    await insertJob(store, map, image, 'failed')
     const job = await store.get('jobs', jobIdOf(map._id, image))
     if (job) await retry(store, job)
   }
@@ -41,8 +41,12 @@ export const retryAllImages = async (store: Store): Promise<number> => {
   return count
 }
 
-/** The job comes first: a picture that is made is no longer called failed, whatever a crash leaves undone here. */
+/**
+ * A job that waits is tried anyway: it is under way again, or about to be noted as failed.
+ * The job comes first: a picture that is made is no longer called failed, whatever a crash leaves undone here.
+ */
 const retry = async (store: Store, job: JobDocument): Promise<void> => {
+  if (job.state !== 'failed') return
   await store.update('jobs', job._id, ANEW)
   await alterImage(store, job, { failed: null })
 }
