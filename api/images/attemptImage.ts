@@ -24,6 +24,8 @@ export interface AttemptParts {
 
 interface Watch {
   readonly signal: AbortSignal
+  /** Aborted, like `signal`, once another server may work on the job. */
+  readonly lost: AbortSignal
   readonly onProgress: (share: number) => void
 }
 
@@ -60,7 +62,8 @@ const makePart = async (making: Making, watch: Watch): Promise<boolean> => {
     return await (job.made ? makeTiles(making, job.made, dir, watch) : makePictures(making, dir, watch))
   } finally {
     await rm(dir, { recursive: true, force: true })
-    await discardUnused({ store: making.store, files }, job)
+    // What seems unused may be what the other server is making.
+    if (!watch.lost.aborted) await discardUnused({ store: making.store, files }, job)
   }
 }
 
@@ -119,7 +122,7 @@ const run = (
   making: Making,
   part: ImagePart,
   dir: string,
-  { signal, ...events }: Watch & Pick<Parameters<typeof runImageProcess>[1], 'onPictures'>,
+  { signal, ...events }: Omit<Watch, 'lost'> & Pick<Parameters<typeof runImageProcess>[1], 'onPictures'>,
 ): Promise<Tiles> => {
   const { files, job, image } = making
   return files.withLocalPath(`${job.map_id}/${image.original_file}`, (source) =>

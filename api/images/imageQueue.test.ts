@@ -13,6 +13,7 @@ import {
   imageOf,
   tilingProcess,
   jobOf,
+  LEASE_MS,
   outputsOf,
   SMALL,
   store,
@@ -23,7 +24,7 @@ import {
 import * as pictures from '../../tests/pictures.ts'
 import { openSqliteStore } from '../store/sqliteStore.ts'
 import { imageProgress } from './imageJobs.ts'
-import { createJobLeases } from './jobLeases.ts'
+import { createJobLeases, keepLease } from './jobLeases.ts'
 
 describe('the image queue', () => {
   it('makes preview and thumbnail, and no tiles for a small image', async () => {
@@ -205,6 +206,23 @@ describe('the image queue', () => {
     await queue.enqueue(1)
     queue.start()
     expect(await finished(1)).toMatchObject({ state: 'done', attempts: 2 })
+  })
+
+  it('leaves a job alone that another server has taken over', async () => {
+    await aMap(1, await tiledPicture, TILED)
+    const queue = aQueue()
+    queue.start()
+    await queue.enqueue(1)
+    await tilingProcess(1)
+    const before = await jobOf(1)
+    const overtaking = await createJobLeases(store, LEASE_MS).take({ _id: '1:original-0.png', attempts: 2 })
+    if (overtaking === 'busy') throw new Error(overtaking)
+    const kept = keepLease(overtaking, LEASE_MS)
+    await until(async () => (await readdir(join(dataDir, 'work'))).length === 0)
+    await queue.close()
+    kept.stop()
+    expect(await jobOf(1)).toEqual({ ...before, progress: expect.any(Number) as number })
+    expect(await store.get('leases', '1:original-0.png:1')).not.toBeNull()
   })
 
   it('leaves no files of a map that was deleted meanwhile', async () => {

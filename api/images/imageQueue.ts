@@ -148,13 +148,19 @@ export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
       await store.update('jobs', job._id, { attempts: lease.attempt, hindered_by: null, waits_until: null })
       pauses.forget(job._id)
       const onProgress = (share: number) => progress.report(share)
-      const isDone = await attemptImage(parts, job, { signal, onProgress }).finally(() => progress.settled())
+      const watch = { signal, lost: keeping.lost, onProgress }
+      const isDone = await attemptImage(parts, job, watch).finally(() => progress.settled())
       keeping.stop()
+      if (await keeping.isLost()) return
       if (isDone) return await finish(taken, { state: 'done', error: null, progress: 1 })
       await store.update('jobs', job._id, { attempts: lease.attempt - 1, hindrances: 0 })
       await lease.giveBack()
     } catch (error) {
       keeping.stop()
+      if (await keeping.isLost()) {
+        log.warn({ err: error, mapId: job.map_id, attempt: lease.attempt }, 'image attempt lost its lease')
+        return
+      }
       await endBadly(taken, error).catch((second: unknown) =>
         log.warn({ err: second, mapId: job.map_id }, 'the end of an image attempt could not be noted'),
       )

@@ -60,4 +60,13 @@ describe('the leases of a job', () => {
     await store.update('leases', 'job:1', { owner_id: 'another' })
     expect(await lease.renew()).toBe(false)
   })
+  it('are renewed after a stall, unless the next attempt has begun', async () => {
+    const lease = await createJobLeases(store, 10_000).take(JOB)
+    if (typeof lease === 'string') throw new Error(lease)
+    await store.update('leases', 'job:1', { expires_at: new Date(Date.now() - 1) })
+    expect(await lease.renew()).toBe(true)
+    await store.update('leases', 'job:1', { expires_at: new Date(Date.now() - 1) })
+    expect(await createJobLeases(store, 10_000).take(JOB)).toMatchObject({ attempt: 2 })
+    expect(await lease.renew()).toBe(false)
+  })
 })

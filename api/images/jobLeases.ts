@@ -54,25 +54,31 @@ export const createJobLeases = (store: Store, leaseMs: number): JobLeases => {
     return true
   }
 
-  const leaseOf = (id: string, attempt: number): Lease => ({
-    attempt,
-    renew: async () => {
-      const lease = await store.get('leases', id)
-      return lease?.owner_id === ownerId && store.update('leases', id, { expires_at: until() })
-    },
-    expire: async () => {
-      await store.update('leases', id, { expires_at: new Date(0) })
-    },
-    giveBack: async () => {
-      await store.delete('leases', id)
-    },
-  })
+  const leaseOf = (jobId: string, attempt: number): Lease => {
+    const id = leaseId(jobId, attempt)
+    return {
+      attempt,
+      renew: async () => {
+        const lease = await store.get('leases', id)
+        if (lease?.owner_id !== ownerId) return false
+        if (!(await store.update('leases', id, { expires_at: until() }))) return false
+        // Who found it over, as after a stall of this process, has begun the next attempt. If nobody did, it goes on.
+        return (await store.get('leases', leaseId(jobId, attempt + 1))) === null
+      },
+      expire: async () => {
+        await store.update('leases', id, { expires_at: new Date(0) })
+      },
+      giveBack: async () => {
+        await store.delete('leases', id)
+      },
+    }
+  }
 
   return {
     take: async ({ _id, attempts }) => {
       for (let attempt = Math.max(1, attempts); ; attempt++) {
         const id = leaseId(_id, attempt)
-        if (await insert(id)) return leaseOf(id, attempt)
+        if (await insert(id)) return leaseOf(_id, attempt)
         if (await isLive(id)) return 'busy'
       }
     },
@@ -84,17 +90,36 @@ export const createJobLeases = (store: Store, leaseMs: number): JobLeases => {
 
 const leaseId = (jobId: string, attempt: number): string => `${jobId}:${attempt}`
 
-/** Renews a lease until stopped; `lost` is aborted when the lease is no longer ours. */
-export const keepLease = (lease: Lease, leaseMs: number): { lost: AbortSignal; stop(): void } => {
+interface KeptLease {
+  /** Aborted when the lease is no longer ours, or may soon not be, since the store fails. */
+  readonly lost: AbortSignal
+  /** Asks once more. */
+  isLost(): Promise<boolean>
+  stop(): void
+}
+
+/** Renews a lease until stopped. */
+export const keepLease = (lease: Lease, leaseMs: number): KeptLease => {
   const lost = new AbortController()
-  const renew = () => {
-    lease.renew().then(
-      (isOurs) => isOurs || lost.abort(),
-      () => lost.abort(),
-    )
+  let renewedAtMs = performance.now()
+  const renew = async () => {
+    const askedAtMs = performance.now()
+    try {
+      if (!(await lease.renew())) return lost.abort()
+      renewedAtMs = askedAtMs
+    } catch {
+      if (performance.now() - renewedAtMs > leaseMs / 2) lost.abort()
+    }
   }
-  const timer = setInterval(renew, leaseMs / 3)
-  return { lost: lost.signal, stop: () => clearInterval(timer) }
+  const timer = setInterval(() => void renew(), leaseMs / 3)
+  return {
+    lost: lost.signal,
+    isLost: async () => {
+      await renew()
+      return lost.signal.aborted
+    },
+    stop: () => clearInterval(timer),
+  }
 }
 
 /** Leases matter for seconds; this removes those of jobs that were deleted. */
