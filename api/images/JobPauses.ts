@@ -40,15 +40,16 @@ export class JobPauses {
   }
 
   isPaused({ _id, waits_until }: JobDocument): boolean {
-    if ((this.#pauses.get(_id)?.untilMs ?? 0) > performance.now()) return true
+    if (this.hindranceOf(_id)) return true
     const leftMs = (waits_until?.getTime() ?? 0) - Date.now()
     // A longer one was written by a clock that has been set back since.
     return leftMs > 0 && leftMs <= LONGEST_MS
   }
 
-  /** What a job waits for, as far as this server has tried it. */
+  /** What a job waits for, as far as this server has tried it; null once it may be tried again. */
   hindranceOf(jobId: string): Hindrance | null {
-    return this.#pauses.get(jobId)?.hindrance ?? null
+    const pause = this.#pauses.get(jobId)
+    return pause && pause.untilMs > performance.now() ? pause.hindrance : null
   }
 
   forget(jobId: string): void {

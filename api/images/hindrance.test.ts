@@ -19,6 +19,7 @@ import * as pictures from '../../tests/pictures.ts'
 import { StoreFullError, StoreUnavailableError } from '../store/Store.ts'
 import { imageProgress } from './imageJobs.ts'
 import { createJobLeases } from './jobLeases.ts'
+import { JobPauses } from './JobPauses.ts'
 
 describe('an image queue with something else in the way', () => {
   it('does not blame a picture for the ends of its servers, however many', async () => {
@@ -52,8 +53,8 @@ describe('an image queue with something else in the way', () => {
     expect(await outputsOf(1)).toHaveLength(1)
   })
 
-  it('tells what is in the way even where the store takes no note of it', async () => {
-    await aMap(1, await pictures.pngPicture(), SMALL)
+  it('tells what is in the way even where the store takes no note of it, and until work goes on', async () => {
+    await aMap(1, await tiledPicture, TILED)
     const queue = aQueue()
     await queue.enqueue(1)
     const inserting = vi.spyOn(store, 'insert').mockRejectedValue(new StoreFullError('full'))
@@ -62,8 +63,20 @@ describe('an image queue with something else in the way', () => {
     const progress = () => map && imageProgress({ store, imageQueue: queue }, map)
     await expect.poll(progress).toEqual({ progress: 0, waiting_behind: null, hindered_by: 'room' })
     inserting.mockRestore()
+    await tilingProcess(1)
+    expect(queue.hindranceOf('1:original-0.png')).toBeNull()
     expect(await finished(1)).toMatchObject({ state: 'done', attempts: 1 })
-    await expect.poll(() => queue.hindranceOf('1:original-0.png')).toBeNull()
+  })
+
+  it('tells of a pause no longer than it lasts', async () => {
+    await aMap(1, await pictures.pngPicture(), SMALL)
+    await aQueue().enqueue(1)
+    const job = await jobOf(1)
+    if (!job) throw new Error('The job is gone.')
+    const pauses = new JobPauses(store, 1_000)
+    await pauses.begin(job, 'server')
+    expect(pauses.hindranceOf(job._id)).toBe('server')
+    await expect.poll(() => pauses.hindranceOf(job._id), { timeout: 5_000 }).toBeNull()
   })
 
   it('does not count an attempt whose process is told to end', async () => {

@@ -170,8 +170,12 @@ export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
   }
 
   const workAll = async (state: LaneState) => {
-    for (let next = await takeNext(state); next; next = await takeNext(state)) await work(state, next)
-    state.trouble = null
+    for (;;) {
+      const next = await takeNext(state)
+      state.trouble = null
+      if (!next) return
+      await work(state, next)
+    }
   }
 
   const wake = () => {
