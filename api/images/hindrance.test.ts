@@ -20,17 +20,64 @@ import { StoreFullError, StoreUnavailableError } from '../store/Store.ts'
 import { imageProgress } from './imageJobs.ts'
 import { createJobLeases } from './jobLeases.ts'
 import { JobPauses } from './JobPauses.ts'
+import { retryImagesOf } from './retryImages.ts'
 
 describe('an image queue with something else in the way', () => {
-  it('does not blame a picture for the ends of its servers, however many', async () => {
-    await aMap(1, await pictures.pngPicture(), SMALL)
+  /** Attempts whose servers have died. */
+  const orphans = async (count: number) => {
     const dead = createJobLeases(store, 0)
-    for (let attempt = 1; attempt <= 7; attempt++) await dead.take({ _id: '1:original-0.png', attempts: 0 })
+    for (let attempt = 1; attempt <= count; attempt++)
+      await dead.take({ _id: '1:original-0.png', attempts: 0 })
+  }
+
+  it('does not blame a picture for the ends of its servers', async () => {
+    await aMap(1, await pictures.pngPicture(), SMALL)
+    await orphans(7)
     const queue = aQueue()
     await queue.enqueue(1)
     queue.start()
     expect(await finished(1)).toMatchObject({ state: 'done', attempts: 8, orphaned: 7 })
     expect((await imageOf(1)).failed).toBeNull()
+  })
+
+  it('gives up a picture that ten servers have not lived through, without calling it damaged', async () => {
+    await aMap(1, await pictures.pngPicture(), SMALL)
+    await orphans(10)
+    const queue = aQueue()
+    await queue.enqueue(1)
+    queue.start()
+    const error = 'The server stopped 10 times while it worked on this image.'
+    expect(await finished(1)).toMatchObject({ state: 'failed', error })
+    const map = await store.get('maps', '1')
+    expect(map?.image.failed).toBe(error)
+    await until(async () => (await store.count('leases')) === 0)
+    if (map) await retryImagesOf(store, map)
+    expect(await finished(1)).toMatchObject({ state: 'done', attempts: 1 })
+  })
+
+  it('counts the ends of its servers anew after each part that is made', async () => {
+    await aMap(1, await tiledPicture, TILED)
+    await orphans(6)
+    const queue = aQueue()
+    await queue.enqueue(1)
+    queue.start()
+    await until(async () => (await jobOf(1))?.made ?? null)
+    await queue.close()
+    expect(await jobOf(1)).toMatchObject({ state: 'waiting', orphaned: 6, orphaned_before: 6 })
+    await orphans(6)
+    aQueue().start()
+    expect(await finished(1)).toMatchObject({ state: 'done', orphaned: 12 })
+  })
+
+  it('gives up a picture whose file is gone', async () => {
+    await aMap(1, await pictures.pngPicture(), SMALL)
+    await files.deleteAll('1/original-0.png')
+    const queue = aQueue()
+    queue.start()
+    await queue.enqueue(1)
+    const error = 'The uploaded file is no longer on the server.'
+    expect(await finished(1)).toMatchObject({ state: 'failed', error, attempts: 1 })
+    expect((await imageOf(1)).failed).toBe(error)
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import type { Hindrance } from '../../shared/maps/maps.ts'
-import type { FileStore } from '../files/FileStore.ts'
+import { FileNotFoundError, type FileStore } from '../files/FileStore.ts'
 import type { Store } from '../store/Store.ts'
 import type { JobDocument } from '../store/imageDocuments.ts'
 import { attemptImage, type AttemptParts, workDir } from './attemptImage.ts'
@@ -49,11 +49,15 @@ const LEASE_MS = 10_000
 const FIRST_PAUSE_MS = 2_000
 /** How often to look for what another server left behind, and for pauses that are over. Own jobs are begun at once. */
 const LOOK_EVERY_MS = 5_000
-/** An attempt that got hardly any of a processor or a disk until then begins anew. */
-const ATTEMPT_MAX_MS = 60 * 60_000
+/** Many times what a part takes: a decoder that takes longer is stuck. */
+const ATTEMPT_MAX_MS = 20 * 60_000
 /** How often a picture is tried that a decoder cannot read, or dies of. */
 const FAILURES_MAX = 3
 const FAILED_TEXT = 'This image could not be read. It may be damaged.'
+/** How often a part is tried that the server does not live through, as where its decoder's memory is the server's. */
+const ORPHANED_MAX = 10
+const ORPHANED_TEXT = `The server stopped ${ORPHANED_MAX} times while it worked on this image.`
+const GONE_TEXT = 'The uploaded file is no longer on the server.'
 
 const LANES = ['quick', 'slow'] as const
 
@@ -111,11 +115,17 @@ export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
     return null
   }
 
-  /** Lets a job wait whose last attempt has ended with its server. Returns whether there was one. */
-  const waitsForOrphans = async ({ job, lease }: Taken): Promise<boolean> => {
-    const { failures = 0, orphaned = 0 } = job
+  /** Lets a job wait, or gives it up, whose last attempt has ended with its server. Returns whether there was one. */
+  const waitsForOrphans = async (taken: Taken): Promise<boolean> => {
+    const { job, lease } = taken
+    const { failures = 0, orphaned = 0, orphaned_before = 0 } = job
     const found = lease.attempt - 1 - failures
     if (found <= orphaned) return false
+    if (found - orphaned_before >= ORPHANED_MAX) {
+      log.warn({ mapId: job.map_id, attempt: lease.attempt }, 'image given up: its servers ended each time')
+      await giveUp(taken, ORPHANED_TEXT)
+      return true
+    }
     await pauses.begin(job, 'server', { attempts: lease.attempt - 1, orphaned: found })
     await lease.giveBack()
     return true
@@ -127,6 +137,7 @@ export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
     if (error instanceof ImageRefusedError) return giveUp(taken, error.message)
     const hindrance = hindranceIn(error)
     log.warn({ err: error, mapId: job.map_id, attempt: lease.attempt, hindrance }, 'image attempt failed')
+    if (error instanceof FileNotFoundError) return giveUp(taken, GONE_TEXT)
     if (hindrance !== null) {
       await pauses.begin(job, hindrance, { attempts: lease.attempt - 1 })
       return lease.giveBack()
@@ -153,7 +164,8 @@ export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
       keeping.stop()
       if (await keeping.isLost()) return
       if (isDone) return await finish(taken, { state: 'done', error: null, progress: 1 })
-      await store.update('jobs', job._id, { attempts: lease.attempt - 1, hindrances: 0 })
+      const orphaned_before = job.orphaned ?? 0
+      await store.update('jobs', job._id, { attempts: lease.attempt - 1, hindrances: 0, orphaned_before })
       await lease.giveBack()
     } catch (error) {
       keeping.stop()

@@ -9,6 +9,7 @@ const ANEW = {
   attempts: 0,
   failures: 0,
   orphaned: 0,
+  orphaned_before: 0,
   hindered_by: null,
   hindrances: 0,
   waits_until: null,

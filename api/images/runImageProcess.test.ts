@@ -3,9 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { pngPicture } from '../../tests/pictures.ts'
+import { DecoderError, HinderedError } from './hindrance.ts'
 import { runImageProcess } from './runImageProcess.ts'
 
 const TILED = { width: 4200, height: 3000 }
+const REQUEST = {
+  part: { kind: 'pictures' },
+  format: 'png',
+  ...TILED,
+  maxPixels: 100_000_000,
+  maxDecodingBytes: 2 ** 30,
+} as const
 
 let dir = ''
 const unhandled: unknown[] = []
@@ -20,20 +28,23 @@ afterEach(async () => {
   await rm(dir, { recursive: true })
 })
 
+it('blames the picture for a decoder that takes too long, and not for one that is interrupted', async () => {
+  const source = join(dir, 'original.png')
+  await writeFile(source, await pngPicture(TILED.width, TILED.height))
+  const request = { ...REQUEST, source, outputDir: dir }
+  const events = { onPictures: () => Promise.resolve(), onProgress: () => undefined }
+  const open = new AbortController().signal
+  const overdue = runImageProcess(request, events, AbortSignal.any([open, AbortSignal.timeout(1)]))
+  await expect(overdue).rejects.toThrow(DecoderError)
+  await expect(runImageProcess(request, events, AbortSignal.abort())).rejects.toThrow(HinderedError)
+})
+
 it('ends with the reason why its pictures were refused, makes no more, and leaves the server running', async () => {
   const source = join(dir, 'original.png')
   await writeFile(source, await pngPicture(TILED.width, TILED.height))
   const shares: number[] = []
   const tiles = runImageProcess(
-    {
-      part: { kind: 'pictures' },
-      source,
-      outputDir: dir,
-      format: 'png',
-      ...TILED,
-      maxPixels: 100_000_000,
-      maxDecodingBytes: 2 ** 30,
-    },
+    { ...REQUEST, source, outputDir: dir },
     {
       onPictures: () => Promise.reject(new Error('The disk is full.')),
       onProgress: (share) => shares.push(share),

@@ -14,8 +14,8 @@ type End = ImageReport & { kind: 'done' | 'refused' | 'failed' }
 /**
  * Does one part of the work on an image in a new process. Rejects with the reason if `onPictures` does, too.
  * @throws ImageRefusedError if another attempt would end the same way
- * @throws DecoderError if the image is damaged, or the process dies of it
- * @throws HinderedError if something else is in the way, or `signal` aborts
+ * @throws DecoderError if the image is damaged, or the process dies of it, or `signal` aborts with a `TimeoutError`
+ * @throws HinderedError if something else is in the way, or `signal` aborts for another reason
  */
 export const runImageProcess = (
   request: ImageRequest,
@@ -40,13 +40,16 @@ export const runImageProcess = (
     child.once('close', (code, killedBy) => {
       signal.removeEventListener('abort', kill)
       const text = `The image process ended with ${killedBy ?? code}. ${complaints()}`
-      const isOfPicture = killedBy !== null && !ORDERS.has(killedBy) && !signal.aborted
+      const isOfPicture = killedBy !== null && !ORDERS.has(killedBy) && (!signal.aborted || isOverdue(signal))
       const died = isOfPicture ? new DecoderError(text) : new HinderedError('server', text)
       taken.then(() => tilesOf(end, died)).then(resolve, reject)
     })
     if (signal.aborted) kill()
     else child.send(request)
   })
+
+const isOverdue = ({ reason }: AbortSignal): boolean =>
+  reason instanceof DOMException && reason.name === 'TimeoutError'
 
 /** Signals by which a machine, or a person at a terminal, ends the decoders together with the server. */
 const ORDERS: ReadonlySet<NodeJS.Signals> = new Set(['SIGTERM', 'SIGINT', 'SIGHUP'])

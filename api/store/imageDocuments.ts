@@ -80,6 +80,8 @@ export interface JobDocument {
   /** How many of them the picture has ended, and how many the death of their server: that says nothing of the picture. */
   failures?: number
   orphaned?: number
+  /** How many of those had ended with their server when a part was finished last. */
+  orphaned_before?: number
   /** What else has ended the last attempt, how often in a row, and until when the job waits. */
   hindered_by?: Hindrance | null
   hindrances?: number
