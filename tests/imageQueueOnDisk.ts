@@ -36,6 +36,7 @@ export const aQueue = ({
   maxDecodingBytes = 2 ** 30,
   maxDecodingMs = 60_000,
   pixelsPerHour = Infinity,
+  quickMaxMs = 60_000,
 } = {}) => {
   const config = { dataDir, maxImagePixels: 400_000_000, maxDecodingBytes, maxDecodingMs }
   const queue = createImageQueue({
@@ -46,6 +47,7 @@ export const aQueue = ({
     leaseMs: LEASE_MS,
     firstPauseMs: 20,
     pixelsPerHour,
+    quickMaxMs,
   })
   queues.push(queue)
   return queue

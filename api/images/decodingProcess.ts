@@ -1,5 +1,5 @@
 import type { PictureReport } from './imageMessages.ts'
-import { type ImageRefusedError, tooLarge } from './ImageRefusedError.ts'
+import { type ImageRefusedError, tooLarge, tooSlow } from './ImageRefusedError.ts'
 
 const LOOK_EVERY_MS = 20
 
@@ -19,7 +19,7 @@ export const watchTime = (maxMs: number, refuse: (report: Refused) => void): voi
     const { user, system } = process.cpuUsage()
     if ((user + system) / 1000 < maxMs) return
     clearInterval(timer)
-    refuse(refusedReport(tooLarge('This image takes too long to read.')))
+    refuse(refusedReport(tooSlow()))
   }, LOOK_EVERY_MS)
   timer.unref()
 }

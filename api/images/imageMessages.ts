@@ -37,7 +37,7 @@ export type ImageRequest = z.infer<typeof imageRequestSchema>
 /** Final: another attempt would end the same way. */
 const refusedSchema = z.object({
   kind: z.literal('refused'),
-  reason: z.enum(['not-an-image', 'incomplete', 'too-large']),
+  reason: z.enum(['not-an-image', 'incomplete', 'too-large', 'too-slow']),
   text: z.string(),
 })
 

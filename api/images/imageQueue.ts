@@ -43,6 +43,8 @@ interface ImageQueueParts {
   readonly pixelsPerHour?: number
   /** How long a job waits after the first hindrance. */
   readonly firstPauseMs?: number
+  /** The time of a processor that a part may take in the quick lane. */
+  readonly quickMaxMs?: number
 }
 
 const LEASE_MS = 10_000
@@ -58,6 +60,9 @@ const FAILED_TEXT = 'This image could not be read. It may be damaged.'
 const ORPHANED_MAX = 10
 const ORPHANED_TEXT = `The server stopped ${ORPHANED_MAX} times while it worked on this image.`
 const GONE_TEXT = 'The uploaded file is no longer on the server.'
+
+/** What takes a processor longer than that goes on in the slow lane: the size of a picture does not tell it all. */
+const QUICK_MAX_MS = 30_000
 
 const LANES = ['quick', 'slow'] as const
 
@@ -76,7 +81,12 @@ interface Taken {
 }
 
 export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
-  const { store, log, leaseMs = LEASE_MS, firstPauseMs = FIRST_PAUSE_MS } = parts
+  const { store, log, leaseMs = LEASE_MS, firstPauseMs = FIRST_PAUSE_MS, quickMaxMs = QUICK_MAX_MS } = parts
+  const { maxDecodingMs = Infinity } = parts.config
+  const quickParts = {
+    ...parts,
+    config: { ...parts.config, maxDecodingMs: Math.min(quickMaxMs, maxDecodingMs) },
+  }
   const budget = new DecodingBudget(parts.pixelsPerHour ?? PIXELS_PER_HOUR)
   const leases = createJobLeases(store, leaseMs)
   const pauses = new JobPauses(store, firstPauseMs)
@@ -134,6 +144,10 @@ export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
   const endBadly = async (taken: Taken, error: unknown) => {
     const { job, lease } = taken
     if (closing.signal.aborted) return lease.giveBack()
+    if (job.is_quick && error instanceof ImageRefusedError && error.reason === 'too-slow') {
+      await store.update('jobs', job._id, { is_quick: null, attempts: lease.attempt - 1 })
+      return lease.giveBack()
+    }
     if (error instanceof ImageRefusedError) return giveUp(taken, error.message)
     const hindrance = hindranceIn(error)
     log.warn({ err: error, mapId: job.map_id, attempt: lease.attempt, hindrance }, 'image attempt failed')
@@ -160,7 +174,9 @@ export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
       pauses.forget(job._id)
       const onProgress = (share: number) => progress.report(share)
       const watch = { signal, lost: keeping.lost, onProgress }
-      const isDone = await attemptImage(parts, job, watch).finally(() => progress.settled())
+      const isDone = await attemptImage(state.lane === 'quick' ? quickParts : parts, job, watch).finally(() =>
+        progress.settled(),
+      )
       keeping.stop()
       if (await keeping.isLost()) return
       if (isDone) return await finish(taken, { state: 'done', error: null, progress: 1 })

@@ -49,6 +49,17 @@ describe('the lanes of the image queue', () => {
     for (const id of [2, 3]) expect(await jobOf(id)).toMatchObject({ state: 'waiting', attempts: 0 })
   })
 
+  it('go on in the slow lane with what is not as quick as it seemed', async () => {
+    const size = { width: 2048, height: 2048 }
+    await aMap(1, await pictures.pngPicture(size.width, size.height), size)
+    const queue = aQueue({ quickMaxMs: 1 })
+    await queue.enqueue(1)
+    expect(await jobOf(1)).toMatchObject({ is_quick: true })
+    queue.start()
+    expect(await finished(1)).toMatchObject({ state: 'done', is_quick: null, attempts: 1 })
+    expect((await imageOf(1)).preview_file).not.toBeNull()
+  })
+
   it('give others their turn between the parts of a large picture', async () => {
     const picture = await tiledPicture
     await aMap(1, picture, TILED, HOG)

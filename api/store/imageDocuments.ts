@@ -67,8 +67,8 @@ export interface JobDocument {
   map_id: number
   /** Whose map it is: people have turns. Missing in the oldest documents. */
   owner_id?: number
-  /** Whether it waits in the lane of what takes less than a second. Present only if so. */
-  is_quick?: true
+  /** Whether it waits in the lane of what takes less than a second; null or missing if not, or if it has taken too long there. */
+  is_quick?: true | null
   /** How many pixels it decodes. Missing in the oldest documents. */
   pixels?: number
   /** What is made already of an image with tiles: its pictures, in the folder `output`, and perhaps the tiles of the full size. */
