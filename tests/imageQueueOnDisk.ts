@@ -16,17 +16,20 @@ export let store: Store
 export let files: FileStore
 const queues: ImageQueue[] = []
 
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'pinfold-queue-'))
-  store = await openSqliteStore({ dataDir, exclusive: true })
-  files = await openDiskFiles({ dataDir })
-})
-afterEach(async () => {
-  for (const queue of queues.splice(0)) await queue.close()
-  await files.close()
-  await store.close()
-  await rm(dataDir, { recursive: true })
-})
+/** Each file of tests calls this: workers load this module once for several of them. */
+export const queuesOnDisk = (): void => {
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'pinfold-queue-'))
+    store = await openSqliteStore({ dataDir, exclusive: true })
+    files = await openDiskFiles({ dataDir })
+  })
+  afterEach(async () => {
+    for (const queue of queues.splice(0)) await queue.close()
+    await files.close()
+    await store.close()
+    await rm(dataDir, { recursive: true })
+  })
+}
 
 export const LEASE_MS = 300
 export const unhindered = { hindranceOf: () => null }

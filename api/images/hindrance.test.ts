@@ -9,6 +9,7 @@ import {
   tilingProcess,
   jobOf,
   outputsOf,
+  queuesOnDisk,
   SMALL,
   store,
   TILED,
@@ -21,6 +22,8 @@ import { imageProgress } from './imageJobs.ts'
 import { createJobLeases } from './jobLeases.ts'
 import { JobPauses } from './JobPauses.ts'
 import { retryImagesOf } from './retryImages.ts'
+
+queuesOnDisk()
 
 describe('an image queue with something else in the way', () => {
   /** Attempts whose servers have died. */

@@ -15,6 +15,7 @@ import {
   jobOf,
   LEASE_MS,
   outputsOf,
+  queuesOnDisk,
   SMALL,
   store,
   TILED,
@@ -25,6 +26,8 @@ import * as pictures from '../../tests/pictures.ts'
 import { openSqliteStore } from '../store/sqliteStore.ts'
 import { imageProgress } from './imageJobs.ts'
 import { createJobLeases, keepLease } from './jobLeases.ts'
+
+queuesOnDisk()
 
 describe('the image queue', () => {
   it('makes preview and thumbnail, and no tiles for a small image', async () => {

@@ -6,6 +6,7 @@ import {
   finished,
   imageOf,
   jobOf,
+  queuesOnDisk,
   SMALL,
   store,
   TILED,
@@ -26,6 +27,8 @@ const beginnings = (): string[] => {
   }
   return begun
 }
+
+queuesOnDisk()
 
 describe('the lanes of the image queue', () => {
   it('tell by an estimate what is quickly made', () => {

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
-import { aMap, imageOf, jobOf, SMALL, store } from '../../tests/imageQueueOnDisk.ts'
+import { aMap, imageOf, jobOf, queuesOnDisk, SMALL, store } from '../../tests/imageQueueOnDisk.ts'
 import * as pictures from '../../tests/pictures.ts'
 import { retryImagesOf } from './retryImages.ts'
 import { insertJob } from './imageJobs.ts'
+
+queuesOnDisk()
 
 it('leaves a job alone that is under way, or not yet noted as failed', async () => {
   await aMap(1, await pictures.pngPicture(), SMALL)
