@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ENTITIES_PER_MAP_MAX } from '../../../shared/limits.ts'
 import { cellsOfText, placePasted, textOfCells } from './pastedCells.ts'
 import { poiTable } from './poiTable.ts'
 
@@ -43,6 +44,7 @@ describe('pasting', () => {
   ) => {
     let last = 0
     const pasted = placePasted(cells, { columns, rows, columnIndex, addRow: () => (canAdd ? --last : null) })
+    if ('error' in pasted) throw new Error(pasted.error)
     return { ...pasted, writes: pasted.writes.map(({ row, texts }) => [row, Object.fromEntries(texts)]) }
   }
 
@@ -71,6 +73,11 @@ describe('pasting', () => {
     })
     expect(place([['Name'], ['a']]).writes).toEqual([[11, { name: 'a' }]])
     expect(place([['Name']]).writes).toEqual([[11, { name: 'Name' }]])
+  })
+
+  it('refuses more rows than a map may have', () => {
+    const cells = Array.from({ length: ENTITIES_PER_MAP_MAX + 1 }, () => ['a'])
+    expect(() => place(cells)).toThrow('A map has at most 200,000 rows. These are 200,001.')
   })
 
   it('tells what has no place', () => {

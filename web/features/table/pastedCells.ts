@@ -1,6 +1,8 @@
 import Papa from 'papaparse'
 import { withoutApostrophe } from '../../../shared/dataMap/writeCsv.ts'
+import { ENTITIES_PER_MAP_MAX } from '../../../shared/limits.ts'
 import { sameName } from '../../../shared/names.ts'
+import { coordinateText } from '../../ui/text/numberText.ts'
 import type { TableColumn } from './TableKind.ts'
 import type { RowWrite } from './writeRows.ts'
 
@@ -49,9 +51,16 @@ export interface Pasted {
 
 /**
  * Says what pasted cells write where: from the first cell on, to the right and down. If the first row has titles of columns, the
- * cells below them go into those.
+ * cells below them go into those. More rows than a map may have are refused as a whole.
  */
-export const placePasted = (cells: readonly (readonly string[])[], place: PastePlace): Pasted => {
+export const placePasted = (
+  cells: readonly (readonly string[])[],
+  place: PastePlace,
+): Pasted | { readonly error: string } => {
+  if (cells.length > ENTITIES_PER_MAP_MAX)
+    return {
+      error: `A map has at most ${coordinateText(ENTITIES_PER_MAP_MAX)} rows. These are ${coordinateText(cells.length)}.`,
+    }
   const { columns, rows, columnIndex, addRow } = place
   const [first = []] = cells
   const titled = columnsOfTitles(first, columns)

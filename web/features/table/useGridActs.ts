@@ -9,8 +9,7 @@ import { isOneCell } from './cellRange.ts'
 import { cellsOfText, placePasted, textOfCells } from './pastedCells.ts'
 import type { Grid } from './useGrid.ts'
 import { cellAt, type TableView } from './useTable.ts'
-import { blankRow, newRows } from './useTableRows.ts'
-import { isNewRow, type RowWrite } from './writeRows.ts'
+import { blankRow, isNewRow, newRows, type RowWrite } from './writeRows.ts'
 
 export interface GridActs {
   readonly copiedText: () => string
@@ -65,12 +64,14 @@ export const useGridActs = (view: TableView, grid: Grid): GridActs => {
         return writeTo(begun(marked()), new Map(filled.map(({ field }) => [field, only])))
       }
       let blank = blankRow(drafts) + 1
-      const { writes, lostColumns, lostRows } = placePasted(cells, {
+      const pasted = placePasted(cells, {
         columns: table.columns,
         rows: rows.slice(indexes.top, table.canAdd ? -1 : undefined),
         columnIndex: indexes.left,
         addRow: () => (table.canAdd ? --blank : null),
       })
+      if ('error' in pasted) return void toast.error(pasted.error)
+      const { writes, lostColumns, lostRows } = pasted
       if (lostColumns + lostRows > 0) toast.error(lostText(lostColumns, lostRows))
       void write(writes)
     },

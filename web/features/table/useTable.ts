@@ -4,9 +4,9 @@ import { selectedIn, useContentState, useViewerState } from '../../shell/viewerC
 import { useTableState } from './openTable.ts'
 import type { Filters, SortBy, TableOrder } from './orderRows.ts'
 import type { TableColumn, TableKind } from './TableKind.ts'
-import { blankRow, newRows, useTableRows } from './useTableRows.ts'
+import { useTableRows } from './useTableRows.ts'
 import { useTableWrites } from './useTableWrites.ts'
-import type { DraftCell, Drafts, RowWrite } from './writeRows.ts'
+import { blankRow, type DraftCell, type Drafts, newRows, type RowWrite } from './writeRows.ts'
 
 /** The table as it is shown. */
 export interface TableView {

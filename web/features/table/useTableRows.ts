@@ -4,7 +4,6 @@ import { runSliced } from '../../../shared/runSliced.ts'
 import { selectedIn, useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { followRows, orderRows, type TableOrder } from './orderRows.ts'
 import type { TableKind } from './TableKind.ts'
-import { type Drafts, isNewRow } from './writeRows.ts'
 
 interface OrderedRows {
   readonly ids: readonly number[]
@@ -64,9 +63,3 @@ export const useTableRows = (table: TableKind, order: TableOrder, isOnlySelected
     })
   return { ids, arrange }
 }
-
-/** The number of the first new row that nothing is written in yet. */
-export const blankRow = (drafts: Drafts): number => Math.min(0, ...newRows(drafts)) - 1
-
-export const newRows = (drafts: Drafts): readonly number[] =>
-  [...drafts.keys()].filter(isNewRow).sort((a, b) => b - a)

@@ -3,8 +3,9 @@ import { aCategory, aPoi, aType, aZone } from '../../../tests/builders.ts'
 import { changed } from '../../../tests/changeArbitraries.ts'
 import { contentFrom } from '../../../shared/content/content.ts'
 import { newEntityId } from '../../../shared/ids.ts'
+import { ENTITIES_PER_MAP_MAX } from '../../../shared/limits.ts'
 import { poiTable } from './poiTable.ts'
-import { type Drafts, NO_DRAFTS, type RowWrite, writeRows } from './writeRows.ts'
+import { blankRow, type Drafts, NO_DRAFTS, type RowWrite, writeRows } from './writeRows.ts'
 import { ZONE_TABLE } from './zoneTable.ts'
 
 const [towns, wilds] = [aCategory({ name: 'Towns' }), aCategory({ name: 'Wilds' })]
@@ -136,6 +137,14 @@ describe('a new row', () => {
   it('is gone once it is empty', () => {
     const { drafts } = write([[-1, { name: 'Fire' }]])
     expect(write([[-1, { name: '' }]], { drafts }).drafts.size).toBe(0)
+  })
+})
+
+describe('the blank row', () => {
+  it('comes after all that were begun, however many these are', () => {
+    const begun = Array.from({ length: ENTITIES_PER_MAP_MAX }, (_, at) => [-1 - at, new Map()] as const)
+    expect(blankRow(new Map(begun))).toBe(-1 - ENTITIES_PER_MAP_MAX)
+    expect(blankRow(NO_DRAFTS)).toBe(-1)
   })
 })
 

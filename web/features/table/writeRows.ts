@@ -15,6 +15,13 @@ export const NO_DRAFTS: Drafts = new Map()
 
 export const isNewRow = (row: number): boolean => row < 0
 
+/** The numbers of the new rows, in the order in which they are shown. */
+export const newRows = (drafts: Drafts): readonly number[] =>
+  [...drafts.keys()].filter(isNewRow).sort((a, b) => b - a)
+
+/** The number of the first new row that nothing is written in yet. */
+export const blankRow = (drafts: Drafts): number => (newRows(drafts).at(-1) ?? 0) - 1
+
 export interface RowWrite {
   readonly row: number
   readonly texts: RowTexts
