@@ -27,12 +27,14 @@ export const useTableWrites = (
     let written = read(writes, NOTHING_MISSING)
     if (hasReferences(written.changes))
       written = read(writes, await missingReferences(written.changes, { source, client }))
+    const before = state.getState().drafts
     state.setState({ drafts: written.drafts })
     if (written.changes.length === 0) return
     const done = doneText(table, written)
     const result = await session.commitLarge(written.changes, { doing: 'Changing the map…', done })
     if (!result.ok) {
-      state.setState(({ drafts }) => ({ drafts: refusedRows(drafts, writes, result.text) }))
+      const refused = { writes, before, made: written.made, error: result.text }
+      state.setState(({ drafts }) => ({ drafts: refusedRows(drafts, refused) }))
       return
     }
     const made = [...written.made.values()]

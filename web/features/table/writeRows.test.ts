@@ -5,7 +5,7 @@ import { contentFrom } from '../../../shared/content/content.ts'
 import { newEntityId } from '../../../shared/ids.ts'
 import { ENTITIES_PER_MAP_MAX } from '../../../shared/limits.ts'
 import { poiTable } from './poiTable.ts'
-import { blankRow, type Drafts, NO_DRAFTS, type RowWrite, writeRows } from './writeRows.ts'
+import { blankRow, type Drafts, NO_DRAFTS, refusedRows, type RowWrite, writeRows } from './writeRows.ts'
 import { ZONE_TABLE } from './zoneTable.ts'
 
 const [towns, wilds] = [aCategory({ name: 'Towns' }), aCategory({ name: 'Wilds' })]
@@ -137,6 +137,28 @@ describe('a new row', () => {
   it('is gone once it is empty', () => {
     const { drafts } = write([[-1, { name: 'Fire' }]])
     expect(write([[-1, { name: '' }]], { drafts }).drafts.size).toBe(0)
+  })
+})
+
+describe('what is refused as a whole', () => {
+  const { drafts: before } = write([[-1, { name: 'Fire', type: 'Camp', x: '5' }]])
+  const writes = [{ row: -1, texts: new Map([['y', '6']]) }]
+  const { drafts, made } = write([[-1, { y: '6' }]], { drafts: before })
+  const refused = { writes, before, made, error: 'No.' }
+  const cells = (row: number) => [
+    [row, 'name', 'Fire', null],
+    [row, 'type', 'Camp', null],
+    [row, 'x', '5', null],
+    [row, 'y', '6', 'No.'],
+  ]
+
+  it('is there again, with the cells that the row had before', () => {
+    expect(errorsOf(refusedRows(drafts, refused))).toEqual(cells(-1))
+  })
+
+  it('leaves a row alone that was begun since then', () => {
+    const begun = write([[-1, { name: 'Well' }]], { drafts }).drafts
+    expect(errorsOf(refusedRows(begun, refused))).toEqual([...errorsOf(begun), ...cells(-2)])
   })
 })
 

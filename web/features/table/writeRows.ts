@@ -66,13 +66,27 @@ export const writeRows = (
   return { changes, drafts: next, made }
 }
 
-/** Returns the drafts with all that was written, where it was refused as a whole. */
-export const refusedRows = (drafts: Drafts, writes: readonly RowWrite[], error: string): Drafts => {
+interface RefusedWrite {
+  readonly writes: readonly RowWrite[]
+  /** The drafts that they were written over. */
+  readonly before: Drafts
+  readonly made: WrittenRows['made']
+  readonly error: string
+}
+
+/**
+ * Returns the drafts with all that was written, where it was refused as a whole. What was typed since then stays: a new row that
+ * has its number by now moves the refused one to the end.
+ */
+export const refusedRows = (drafts: Drafts, { writes, before, made, error }: RefusedWrite): Drafts => {
   const next = new Map(drafts)
+  let blank = blankRow(drafts)
   for (const { row, texts } of writes) {
-    const cells = new Map(next.get(row))
+    const isTaken = made.has(row) && drafts.has(row)
+    const cells = new Map(before.get(row))
     for (const [field, text] of texts) cells.set(field, { text, error })
-    next.set(row, cells)
+    if (!isTaken) for (const [field, cell] of drafts.get(row) ?? []) cells.set(field, cell)
+    next.set(isTaken ? blank-- : row, cells)
   }
   return next
 }
