@@ -5,27 +5,36 @@ import { fetchIconIndex } from '../../sources/http/icons.ts'
 import type { MapSource } from '../../sources/MapSource.ts'
 import { mapLinkQuery } from '../pois/LinkedMap.tsx'
 
+/** How many different maps one write can name: each is a request. */
+export const LINKS_MAX = 200
+const LINKS_AT_ONCE = 4
+
 /**
  * Asks which maps and library icons that changes name do not exist, since one of them would have the server refuse the whole
- * list. What cannot be asked for counts as missing.
+ * list. What cannot be asked for, or was not, counts as missing. Null if they name too many maps to ask for.
  */
 export const missingReferences = async (
   changes: readonly Change[],
   { source, client }: { readonly source: MapSource; readonly client: QueryClient },
-): Promise<(reference: OutsideReference) => boolean> => {
+): Promise<((reference: OutsideReference) => boolean) | null> => {
   const references = changes.flatMap(outsideReferencesOf)
   const links = new Set(references.flatMap(({ field, to }) => (field === 'linkedMapId' ? Number(to) : [])))
   const icons = references.flatMap(({ field, to }) =>
     field === 'icon' ? (libraryIconName(String(to)) ?? []) : [],
   )
-  const missing = new Set<string | number>()
-  // One after the other: a column of links may name very many.
-  for (const id of links)
-    if (!(await client.fetchQuery(mapLinkQuery(source, id)).catch(() => null))) missing.add(id)
-  const known = icons.length === 0 ? null : new Set(await iconNames(client))
+  if (links.size > LINKS_MAX) return null
+  const found = new Set<number>()
+  const left = links.values()
+  const askOneByOne = async () => {
+    for (const id of left)
+      if (await client.fetchQuery(mapLinkQuery(source, id)).catch(() => null)) found.add(id)
+  }
+  await Promise.all(Array.from({ length: LINKS_AT_ONCE }, askOneByOne))
+  const known = new Set(icons.length === 0 ? [] : await iconNames(client))
   return ({ field, to }) => {
+    if (field === 'linkedMapId') return !found.has(Number(to))
     const name = field === 'icon' ? libraryIconName(String(to)) : null
-    return name === null ? missing.has(to) : known !== null && !known.has(name)
+    return name !== null && !known.has(name)
   }
 }
 

@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { focusOnAll, useViewer } from '../../shell/viewerContext.ts'
 import { undoToast } from '../../shell/undo.ts'
 import { countText } from '../../ui/text/numberText.ts'
-import { hasReferences, missingReferences } from './missingReferences.ts'
+import { hasReferences, LINKS_MAX, missingReferences } from './missingReferences.ts'
 import { tableOf } from './openTable.ts'
 import type { TableKind } from './TableKind.ts'
-import { refusedRows, type RowWrite, writeRows, type WrittenRows } from './writeRows.ts'
+import { heldRows, refusedRows, type RowWrite, stillHeld, writeRows, type WrittenRows } from './writeRows.ts'
 
 const NOTHING_MISSING = () => false
+const TOO_MANY_LINKS = `At most ${LINKS_MAX} different maps can be linked at once. Write fewer rows.`
 
 /** Returns a function that writes into rows, as one step of undo. `arrange` puts the rows made at the end. */
 export const useTableWrites = (
@@ -23,10 +24,19 @@ export const useTableWrites = (
       pageUrl: window.location.href,
       isMissing,
     })
-  return async (writes) => {
+  return async (all) => {
+    let writes = all
     let written = read(writes, NOTHING_MISSING)
-    if (hasReferences(written.changes))
-      written = read(writes, await missingReferences(written.changes, { source, client }))
+    if (hasReferences(written.changes)) {
+      state.setState(({ drafts }) => ({ drafts: heldRows(drafts, all) }))
+      const isMissing = await missingReferences(written.changes, { source, client })
+      writes = stillHeld(state.getState().drafts, all)
+      if (isMissing === null) {
+        state.setState(({ drafts }) => ({ drafts: heldRows(drafts, writes, TOO_MANY_LINKS) }))
+        return
+      }
+      written = read(writes, isMissing)
+    }
     const before = state.getState().drafts
     state.setState({ drafts: written.drafts })
     if (written.changes.length === 0) return

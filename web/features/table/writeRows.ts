@@ -66,6 +66,29 @@ export const writeRows = (
   return { changes, drafts: next, made }
 }
 
+/** Returns the drafts with texts as they were written: still to be checked, or with what is wrong with all of them. */
+export const heldRows = (
+  drafts: Drafts,
+  writes: readonly RowWrite[],
+  error: string | null = null,
+): Drafts => {
+  const next = new Map(drafts)
+  for (const { row, texts } of writes) {
+    const cells = new Map(next.get(row))
+    for (const [field, text] of texts) cells.set(field, { text, error })
+    next.set(row, cells)
+  }
+  return next
+}
+
+/** Returns what of the writes is still held: without cells that were typed over or discarded since. */
+export const stillHeld = (drafts: Drafts, writes: readonly RowWrite[]): readonly RowWrite[] =>
+  writes.flatMap(({ row, texts }) => {
+    const cells = drafts.get(row)
+    const held = [...texts].filter(([field, text]) => cells?.get(field)?.text === text)
+    return held.length === 0 ? [] : [{ row, texts: new Map(held) }]
+  })
+
 interface RefusedWrite {
   readonly writes: readonly RowWrite[]
   /** The drafts that they were written over. */
