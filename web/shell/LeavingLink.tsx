@@ -3,7 +3,7 @@ import { Link, type LinkProps, useNavigate } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
 import { Mark } from '../ui/Mark.tsx'
 import { useAlert } from '../ui/overlay/AlertProvider.tsx'
-import { DISCARD_QUESTION, useViewer } from './viewerContext.ts'
+import { DISCARD_QUESTION, hasUnsaved, useViewer } from './viewerContext.ts'
 
 /** The link to the home page. */
 export const HomeMark = ({ className }: { className: string }) => (
@@ -18,7 +18,7 @@ export const LeavingLink = ({ to, ...link }: LinkProps & { to: string }) => {
   const { confirm } = useAlert()
   const navigate = useNavigate()
   const leave = async (event: MouseEvent) => {
-    if (!store.getState().isDirty || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (!hasUnsaved(store.getState()) || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     if (await confirm(DISCARD_QUESTION)) await navigate(to)
   }

@@ -59,6 +59,8 @@ interface ViewerState {
   readonly overlay: ReactNode
   /** The open form has unsaved input. */
   readonly isDirty: boolean
+  /** The table, be it open or not, has cells that are not on the map. */
+  readonly hasUnsavedCells: boolean
   /**
    * The POI that the list unfolds for and scrolls to: one that was just created, or a match that Enter in the search led to.
    * What is selected on the map moves nothing in the list.
@@ -82,6 +84,7 @@ export const createViewerStore = (focus: Focus = NO_FOCUS, search = ''): ViewerS
     isTakeOfflineOpen: false,
     overlay: null,
     isDirty: false,
+    hasUnsavedCells: false,
     listedId: null,
     search,
     toggledRows: new Set(),
@@ -171,10 +174,13 @@ export const DISCARD_QUESTION = {
   danger: true,
 } as const
 
+/** Whether leaving the page loses something. */
+export const hasUnsaved = ({ isDirty, hasUnsavedCells }: ViewerState): boolean => isDirty || hasUnsavedCells
+
 /** Has the browser ask before the page is left with unsaved input. Returns a function that stops it. */
 export const warnBeforeUnload = (store: ViewerStore): (() => void) => {
   const onLeave = (event: BeforeUnloadEvent) => {
-    if (store.getState().isDirty) event.preventDefault()
+    if (hasUnsaved(store.getState())) event.preventDefault()
   }
   window.addEventListener('beforeunload', onLeave)
   return () => window.removeEventListener('beforeunload', onLeave)

@@ -27,7 +27,6 @@ export const TablePanel = () => {
   const close = () => tableOf(viewer).setState({ isOpen: false })
   useBackCloses(true, close)
   useReturnedFocus()
-  useWarning()
   return (
     <section className="table-panel" aria-label="Table">
       <ShownTable key={kind} table={table} onClose={close} />
@@ -103,14 +102,3 @@ const useReturnedFocus = (): void =>
       target?.focus({ preventScroll: true })
     }
   }, [])
-
-/** The browser asks before the page is left with cells that are not on the map. */
-const useWarning = (): void => {
-  const hasDrafts = useTableState(({ drafts }) => drafts.size > 0)
-  useEffect(() => {
-    if (!hasDrafts) return
-    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', onLeave)
-    return () => window.removeEventListener('beforeunload', onLeave)
-  }, [hasDrafts])
-}

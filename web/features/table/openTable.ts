@@ -18,6 +18,7 @@ export const tableOf = ({ store }: Pick<Viewer, 'store'>): StoreApi<OpenTable> =
   const known = tables.get(store)
   if (known) return known
   const made = createStore<OpenTable>(() => ({ isOpen: false, kind: 'poi', drafts: NO_DRAFTS }))
+  made.subscribe(({ drafts }) => store.setState({ hasUnsavedCells: drafts.size > 0 }))
   tables.set(store, made)
   return made
 }
