@@ -47,11 +47,7 @@ export function* orderRows(
 const SLICES = 32
 
 /** Returns whether a row passes the filters. */
-export const passesOf = (
-  { columns }: TableKind,
-  content: Content,
-  filters: Filters,
-): ((id: number) => boolean) => {
+const passesOf = ({ columns }: TableKind, content: Content, filters: Filters): ((id: number) => boolean) => {
   const tests = columns.flatMap((column) => {
     const wanted = filters.get(column.field)?.trim() ?? ''
     return wanted === '' ? [] : [testOf(column, content, wanted)]

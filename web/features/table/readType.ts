@@ -1,6 +1,7 @@
+import type { Category } from '../../../shared/content/categories.ts'
 import type { Content } from '../../../shared/content/content.ts'
 import type { PoiType } from '../../../shared/content/types.ts'
-import { nameKey, sameName } from '../../../shared/names.ts'
+import { nameKey } from '../../../shared/names.ts'
 import type { RowTexts } from './TableKind.ts'
 
 type ReadType = { readonly value: PoiType } | { readonly field: 'type' | 'category'; readonly error: string }
@@ -15,8 +16,7 @@ export const readType = (content: Content, current: PoiType | undefined, texts: 
   if (current && named === undefined && inCategory === undefined) return { value: current }
   const name = (named ?? current?.name ?? '').trim()
   if (name === '') return { field: 'type', error: 'Type is missing.' }
-  const candidates = typesCalled(content, name)
-  const nameInCategory = ({ categoryId }: PoiType) => content.categories.get(categoryId)?.name ?? ''
+  const candidates = typesCalled(content.types, name)
   if (inCategory === undefined) {
     const near = candidates.find(({ categoryId }) => categoryId === current?.categoryId)
     const [only] = candidates
@@ -29,9 +29,9 @@ export const readType = (content: Content, current: PoiType | undefined, texts: 
         : `There is no type “${name}”.`,
     }
   }
-  if (![...content.categories].some((category) => sameName(category.name, inCategory)))
-    return { field: 'category', error: `There is no category “${inCategory}”.` }
-  const type = candidates.find((candidate) => sameName(nameInCategory(candidate), inCategory))
+  const categories = categoriesCalled(content.categories, inCategory)
+  if (categories.length === 0) return { field: 'category', error: `There is no category “${inCategory}”.` }
+  const type = candidates.find(({ categoryId }) => categories.some(({ id }) => id === categoryId))
   return type
     ? { value: type }
     : {
@@ -40,14 +40,24 @@ export const readType = (content: Content, current: PoiType | undefined, texts: 
       }
 }
 
-const typesCalled = ({ types }: Content, name: string): readonly PoiType[] => {
-  const known = typesByName.get(types) ?? new Map<string, PoiType[]>()
-  if (!typesByName.has(types)) {
-    typesByName.set(types, known)
-    for (const type of types) known.set(nameKey(type.name), [...(known.get(nameKey(type.name)) ?? []), type])
+/** Returns a function that finds all of a name. Thousands of rows may name the same few, so what is looked among is indexed once. */
+const findByName = <T extends { readonly name: string }>() => {
+  const indexes = new WeakMap<Iterable<T>, ReadonlyMap<string, readonly T[]>>()
+  return (all: Iterable<T>, name: string): readonly T[] => {
+    const index = indexes.get(all) ?? indexByName(all)
+    indexes.set(all, index)
+    return index.get(nameKey(name)) ?? []
   }
-  return known.get(nameKey(name)) ?? []
 }
 
-/** Thousands of rows may name the same few types. */
-const typesByName = new WeakMap<Content['types'], Map<string, PoiType[]>>()
+const indexByName = <T extends { readonly name: string }>(all: Iterable<T>) => {
+  const index = new Map<string, T[]>()
+  for (const one of all) {
+    const key = nameKey(one.name)
+    index.set(key, [...(index.get(key) ?? []), one])
+  }
+  return index
+}
+
+const typesCalled = findByName<PoiType>()
+const categoriesCalled = findByName<Category>()

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { aCategory, aPoi, aType, aZone } from '../../../tests/builders.ts'
 import { changed } from '../../../tests/changeArbitraries.ts'
 import { contentFrom } from '../../../shared/content/content.ts'
@@ -92,6 +92,17 @@ describe('the type', () => {
     ['the one in the named category', { type: 'Inn', category: 'Wilds' }, wildInn.id],
   ] as const)('is %s', (_, texts, typeId) => {
     expect(write([[poi.id, texts]]).after.pois.get(poi.id)?.typeId).toBe(typeId)
+  })
+
+  it('is found without running through all categories for every row', () => {
+    const texts = { type: 'Inn', category: 'Wilds' }
+    write([[poi.id, texts]])
+    const running = vi.spyOn(content.categories, Symbol.iterator)
+    write([
+      [poi.id, texts],
+      [-1, texts],
+    ])
+    expect(running).not.toHaveBeenCalled()
   })
 
   it.each([
