@@ -48,6 +48,8 @@ export const TableButton = ({ onChosen }: TableButtonProps) => {
       icon={<Table2 />}
       className="side__labels"
       aria-pressed={isOpen}
+      onPointerEnter={TablePanel.preload}
+      onFocus={TablePanel.preload}
       onClick={toggle}
     >
       Table
