@@ -76,12 +76,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     feature: 'api.Window.beforeunload_event',
-    paths: [
-      'web/features/styles/StyleEditor.tsx',
-      'web/features/table/TablePanel.tsx',
-      'web/shell/viewerContext.ts',
-      'web/sync/watchContent.ts',
-    ],
+    paths: ['web/features/styles/StyleEditor.tsx', 'web/shell/viewerContext.ts', 'web/sync/watchContent.ts'],
     instead:
       'iPhones do not ask before a page is left: changes and drafts are kept, a style that was not saved is lost, and so are cells of the table that are not taken over.',
   },
