@@ -44,7 +44,7 @@ export const ZoneNameField = ({ zone, field, onSaved }: ZoneNameFieldProps) => {
         ref={field}
         className="field"
         aria-label="Name of the zone"
-        placeholder="Name this zone"
+        placeholder="Name it"
         value={name}
         maxLength={ZONE_LABEL_MAX}
         list={listId}
