@@ -173,13 +173,27 @@ test('offers to import a table that another program has put on the clipboard', a
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('selects what is in view, moves and deletes it by keys alone', async ({ page, server }) => {
+test('selects what is in view, moves, retypes and deletes it by keys alone', async ({ page, server }) => {
   const { editor } = await openMapOf(page, server, 'Typer', 20)
   await editor.canvas.focus()
   await page.keyboard.press('Control+a')
   await expect(page.getByRole('heading', { name: '21 selected' })).toBeVisible()
   await page.keyboard.press('Shift+ArrowRight')
   await expect(page.getByText('Moved 20 POIs and 1 zone.', { exact: true })).toBeVisible()
+
+  const type = page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Type' })
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(type).toBeFocused({ timeout: 50 })
+  }).toPass({ intervals: [0] })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Idols' })).toBeVisible()
+  await page.keyboard.press('c')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Made 20 POIs “Chests”.', { exact: true })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Undid: made 20 POIs “Chests”.', { exact: true })).toBeVisible()
+
   await page.keyboard.press('Delete')
   await expect(page.getByText('Deleted 20 POIs and 1 zone.', { exact: true })).toBeVisible()
   await page.keyboard.press('Control+z')
