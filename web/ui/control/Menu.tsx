@@ -47,6 +47,8 @@ export const MenuPopup = ({
       <InOwnRegion label={label}>
         <DropdownMenu.Content
           className={classNames('menu', narrow && 'menu--narrow')}
+          // Beside a place it has the whole height of the page.
+          side={align === 'start' ? 'right' : 'bottom'}
           align={align}
           sideOffset={6}
           collisionPadding={8}
