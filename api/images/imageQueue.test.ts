@@ -66,7 +66,7 @@ describe('the image queue', () => {
     const notes: unknown[] = []
     const update = store.update.bind(store)
     store.update = (collection, id, fields) => {
-      if ('progress' in fields && !('state' in fields)) notes.push(fields.progress)
+      if ('progress' in fields && !('state' in fields) && !('made' in fields)) notes.push(fields.progress)
       return update(collection, id, fields)
     }
     const elsewhere = await openSqliteStore({ dataDir, exclusive: false })

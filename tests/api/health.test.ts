@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { StoreUnavailableError } from '../../api/store/Store.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 
@@ -36,12 +36,13 @@ describe('the health checks', () => {
 
   it('do not wait for a store that never answers', async () => {
     const silent = vi.spyOn(server.services.store, 'find').mockReturnValue(new Promise(() => undefined))
+    onTestFinished(() => silent.mockRestore())
     expect(await Promise.all([asked('/readyz'), asked('/readyz')])).toEqual([
       without('store'),
       without('store'),
     ])
-    expect(silent).toHaveBeenCalledTimes(1)
-    silent.mockRestore()
+    // The image queue looks for its jobs meanwhile.
+    expect(silent.mock.calls.filter(([collection]) => collection === 'leases')).toHaveLength(1)
   })
 
   it('notice a disk that takes no files', async () => {

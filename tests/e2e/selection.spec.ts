@@ -189,6 +189,7 @@ test('selects what is in view, moves, retypes and deletes it by keys alone', asy
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Idols' })).toBeVisible()
   await page.keyboard.press('c')
+  await expect(page.getByRole('menuitem', { name: 'Chests' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Made 20 POIs “Chests”.', { exact: true })).toBeVisible()
   await page.keyboard.press('Control+z')
