@@ -18,7 +18,9 @@ const allOf = ({ pois, zones }: Content) =>
 
 /** What is copied of everything, as it comes from the clipboard. */
 const copyOfAll = (content: Content, mapId = 'a') =>
-  copiedSelectionSchema.parse(JSON.parse(JSON.stringify(copySelection(content, allOf(content), mapId))))
+  copiedSelectionSchema.parse(
+    JSON.parse(JSON.stringify(copySelection(content, allOf(content), { mapId, pins: [] }))),
+  )
 
 /** POIs by their looks and the names of their types, and zones: without ids and makers. */
 const lookOf = (

@@ -2,16 +2,17 @@ import * as z from 'zod/mini'
 import { type PointMap, quantise } from '../geometry/point.ts'
 import { isWebPicture } from '../maps/assets.ts'
 import { libraryIconName } from '../maps/libraryIcons.ts'
+import { type Pin, pinSchema } from '../maps/pins.ts'
 import { sameName } from '../names.ts'
 import { categorySchema } from './categories.ts'
 import type { Change } from './changes.ts'
 import type { Content } from './content.ts'
 import { type Poi, poiSchema } from './pois.ts'
-import type { Selection } from './selection.ts'
+import { type Selection, selectionOf } from './selection.ts'
 import { type PoiType, poiTypeSchema } from './types.ts'
 import { movedGeometry, type Zone, zoneSchema } from './zones.ts'
 
-/** POIs and zones on the clipboard, with the types and the categories that they have. */
+/** POIs, zones and pins on the clipboard, with the types and the categories that POIs have. */
 export const copiedSelectionSchema = z.strictObject({
   /** Files and links mean something on this map alone. */
   mapId: z.string(),
@@ -19,14 +20,26 @@ export const copiedSelectionSchema = z.strictObject({
   types: z.array(poiTypeSchema),
   pois: z.array(poiSchema),
   zones: z.array(zoneSchema),
+  pins: z.array(pinSchema),
 })
 export type CopiedSelection = z.infer<typeof copiedSelectionSchema>
 
-export const copySelection = (content: Content, selection: Selection, mapId: string): CopiedSelection => {
+export const copySelection = (
+  content: Content,
+  selection: Selection,
+  { mapId, pins }: { readonly mapId: string; readonly pins: readonly Pin[] },
+): CopiedSelection => {
   const pois = present(selection.pois, content.pois)
   const types = present(new Set(pois.map(({ typeId }) => typeId)), content.types)
   const categories = present(new Set(types.map(({ categoryId }) => categoryId)), content.categories)
-  return { mapId, categories, types, pois, zones: present(selection.zones, content.zones) }
+  return {
+    mapId,
+    categories,
+    types,
+    pois,
+    zones: present(selection.zones, content.zones),
+    pins: pins.filter(({ id }) => selection.pins.has(id)),
+  }
 }
 
 interface PasteOptions {
@@ -38,7 +51,7 @@ interface PasteOptions {
 }
 
 /**
- * Returns the list that adds what was copied, and what it adds. Categories and types of the same names are used, others made.
+ * Returns the list that adds what was copied but the pins, and what it adds. Categories and types of the same names are used, others made.
  * Files of another map, and links that its owner set, are left out.
  */
 export const pasteChanges = (
@@ -86,14 +99,14 @@ export const pasteChanges = (
     ...pois.map((entity): Change => ({ op: 'insert', kind: 'poi', entity })),
     ...zones.map((entity): Change => ({ op: 'insert', kind: 'zone', entity })),
   )
-  return { changes, pasted: { pois: idsOf(pois), zones: idsOf(zones) } }
+  return { changes, pasted: selectionOf({ pois: idsOf(pois), zones: idsOf(zones) }) }
 }
 
 const iconOf = ({ icon }: Pick<PoiType, 'icon'>, isSameMap: boolean): PoiType['icon'] =>
   icon !== null && (isSameMap || libraryIconName(icon) !== null) ? icon : null
 
-const idsOf = (entities: readonly { readonly id: number }[]): ReadonlySet<number> =>
-  new Set(entities.map(({ id }) => id))
+const idsOf = (entities: readonly { readonly id: number }[]): readonly number[] =>
+  entities.map(({ id }) => id)
 
 const present = <T>(ids: ReadonlySet<number>, entities: { get(id: number): T | undefined }): T[] =>
   Array.from(ids, (id) => entities.get(id)).filter((entity) => entity !== undefined)

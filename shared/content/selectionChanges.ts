@@ -3,7 +3,7 @@ import { sameName } from '../names.ts'
 import { type Change, fieldsToSet } from './changes.ts'
 import type { Content } from './content.ts'
 import type { Poi } from './pois.ts'
-import { type Selection, unlockedOf } from './selection.ts'
+import { type Selection, selectionOf, unlockedOf } from './selection.ts'
 import type { PoiType } from './types.ts'
 import { movedGeometry, type Zone } from './zones.ts'
 
@@ -130,7 +130,7 @@ export const duplicateChanges = (
       ...pois.map((entity): Change => ({ op: 'insert', kind: 'poi', entity })),
       ...zones.map((entity): Change => ({ op: 'insert', kind: 'zone', entity })),
     ],
-    copies: { pois: new Set(pois.map(({ id }) => id)), zones: new Set(zones.map(({ id }) => id)) },
+    copies: selectionOf({ pois: pois.map(({ id }) => id), zones: zones.map(({ id }) => id) }),
   }
 }
 

@@ -12,21 +12,24 @@ export type TransformedSelection =
       readonly changes: readonly Change[]
       /** How many rectangles have become polygons. */
       readonly polygonCount: number
+      /** What the places given besides become. */
+      readonly places: readonly PointMap[]
     }
   | { readonly kind: 'refused'; readonly text: string }
 
-/** Turns or scales what is selected and not locked, as one change list. On the grid of hundredths no zone may come to cross itself. */
+/** Turns or scales what is selected and not locked, as one change list, and `besides` with it. On the grid of hundredths no zone may come to cross itself. */
 export const transformChanges = (
   content: Content,
   selection: Selection,
   transform: Transform,
   image: { readonly width: number; readonly height: number } | null,
+  besides: readonly PointMap[] = [],
 ): TransformedSelection => {
   const free = unlockedOf(content, selection)
   const zones = present(content.zones, free.zones)
   const pois = present(content.pois, free.pois)
   const after = transformed(
-    { geometries: zones.map(({ geometry }) => geometry), places: pois },
+    { geometries: zones.map(({ geometry }) => geometry), places: [...pois, ...besides] },
     transform,
     image,
   )
@@ -47,7 +50,7 @@ export const transformChanges = (
     if (place !== undefined && !isSame(place, poi))
       changes.push({ op: 'patch', kind: 'poi', id: poi.id, fields: { x: place.x, y: place.y } })
   }
-  return { kind: 'changes', changes, polygonCount }
+  return { kind: 'changes', changes, polygonCount, places: after.places.slice(pois.length) }
 }
 
 const present = <T>(all: { get(id: number): T | undefined }, ids: Iterable<number>): T[] =>

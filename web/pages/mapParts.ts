@@ -16,7 +16,9 @@ export interface MapParts {
   /** What the session of those who commit needs besides. */
   readonly sessionOptions?: Pick<SessionOptions, 'description' | 'createPruning' | 'holds'>
   /** Keeps what is selected together in step with the map. Returns a function that stops it. */
-  readonly bindSelected: (viewer: Pick<Viewer, 'scene' | 'session' | 'store' | 'focusOn'>) => () => void
+  readonly bindSelected: (
+    viewer: Pick<Viewer, 'mapId' | 'scene' | 'session' | 'store' | 'focusOn'>,
+  ) => () => void
   /** On the canvas, while several things are selected together. */
   readonly SelectionControls: ComponentType
   /** The dialogs for what the map is made of, but for its objects. */

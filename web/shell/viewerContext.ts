@@ -100,13 +100,15 @@ export const selectedZoneId = ({ focus }: Pick<ViewerState, 'focus'>): number | 
 export const selectedPoiId = ({ focus }: Pick<ViewerState, 'focus'>): number | null =>
   focus.kind === 'poi' ? focus.poiId : null
 
-/** What of the map's content is selected, be it one that is open or several. */
+/** What is selected, be it one that is open or several. */
 export const selectedIn = (focus: Focus): Selection => {
   switch (focus.kind) {
     case 'poi':
       return selectionOf({ pois: [focus.poiId] })
     case 'zone':
       return selectionOf({ zones: [focus.zoneId] })
+    case 'pin':
+      return selectionOf({ pins: [focus.pinId] })
     case 'many':
       return focus.selection
     default:

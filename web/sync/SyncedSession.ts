@@ -37,7 +37,7 @@ import { notices } from './saving/notices.ts'
 import { createChangeSender, createOutbox } from './saving/outbox.ts'
 import { SaveReporter } from './saving/SaveReporter.ts'
 import { createShownImage } from './shownImage.ts'
-import type { Direction, HistoryStep } from './undo/history.ts'
+import type { Direction, HistoryStep, StepTold } from './undo/history.ts'
 import type { OwnAct } from './undo/ownAct.ts'
 import { type CommittedList, listsOf, type Refused, type Reverted, UndoStack } from './undo/UndoStack.ts'
 
@@ -142,24 +142,23 @@ export class SyncedSession implements ContentSession {
     return runSync(this.#committing(parsed.data))
   }
 
-  commitLarge(changes: readonly Change[], { doing, done }: LargeCommit): Promise<CommitResult> {
-    return this.#longWork.runFor(changes, doing, this.#committingLarge(changes, done))
+  commitLarge(changes: readonly Change[], { doing, ...told }: LargeCommit): Promise<CommitResult> {
+    return this.#longWork.runFor(changes, doing, this.#committingLarge(changes, told))
   }
 
-  *#committingLarge(changes: readonly Change[], done: string): Generator<void, CommitResult> {
+  *#committingLarge(changes: readonly Change[], told: StepTold): Generator<void, CommitResult> {
     for (const [index, change] of changes.entries()) {
       if (!changeSchema.safeParse(change).success) return this.#refuse(notices.invalid)
       if (index % CHANGES_PER_STEP === CHANGES_PER_STEP - 1) yield
     }
-    return yield* this.#committing(changes, done)
+    return yield* this.#committing(changes, told)
   }
 
-  /** `done` says what the step of undo did, where the changes alone do not. */
-  *#committing(given: readonly Change[], done?: string): Generator<void, CommitResult> {
+  *#committing(given: readonly Change[], told: StepTold = {}): Generator<void, CommitResult> {
     const committed = yield* this.#enqueueing(given)
     if (!committed.ok) return this.#refuse(committed.refusals[0]?.text ?? '', committed.refusals)
     const lists = listsOf(committed)
-    this.#undo.add({ kind: 'content', ...lists, ...(done !== undefined && { done }) })
+    this.#undo.add({ kind: 'content', ...lists, ...told })
     this.#publish()
     if (this.#options.opened.record.offers?.prunes) this.#pruning?.afterCommit(lists.changeId, lists.changes)
     return { ok: true, changeId: lists.changeId }

@@ -52,6 +52,8 @@ export interface LargeCommit {
   readonly doing: string
   /** What it did, as 'imported 17,560 changes'. */
   readonly done: string
+  /** What is done in this browser alone, and undone together with it. */
+  readonly besides?: OwnAct
 }
 
 export interface ContentSession {

@@ -1,6 +1,7 @@
 import { MenuHead, MenuItem, MenuPopup, type MenuPopupProps, MenuRule } from '../../ui/control/Menu.tsx'
 import type { Target } from '../../scene/state/Target.ts'
-import { focusOf } from '../../shell/canvas/bindSelection.ts'
+import { isInGroup } from '../../scene/state/TargetGroup.ts'
+import { focusOf, groupOfSelection } from '../../shell/canvas/bindSelection.ts'
 import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { HereItems } from './HereItems.tsx'
 import type { MenuEvent } from './MapContextMenu.tsx'
@@ -18,8 +19,7 @@ export const PlaceMenu = ({ at, ...popup }: MenuPopupProps & { at: MenuEvent }) 
   const [top] = at.kind === 'menu' ? at.targets : []
   const isTogether = useViewerState(({ focus }) => {
     if (focus.kind !== 'many' || !top) return false
-    const { pois, zones } = focus.selection
-    return top.kind === 'marker' ? pois.has(top.id) : top.kind === 'zone' && zones.has(top.id)
+    return isInGroup(groupOfSelection(focus.selection), top)
   })
   const label = top && !isTogether ? nameOf(top) : 'This place'
   return (

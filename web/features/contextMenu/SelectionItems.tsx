@@ -14,7 +14,7 @@ import {
   Trash2,
 } from 'lucide-react'
 import { isLocked } from '../../../shared/content/locks.ts'
-import { type Selection, selectionSize } from '../../../shared/content/selection.ts'
+import type { Selection } from '../../../shared/content/selection.ts'
 import { shortcutText } from '../../shell/useShortcuts.ts'
 import {
   selectedIn,
@@ -24,6 +24,7 @@ import {
   useViewerState,
 } from '../../shell/viewerContext.ts'
 import { MenuItem, MenuRule, MenuSub } from '../../ui/control/Menu.tsx'
+import { isAlignable } from '../selection/alignment.ts'
 import { copySelected, duplicateSelected, lockSelected, removeSelected } from '../selection/selectionActs.ts'
 import { AlignItems, CategoryItems, TypeItems } from '../selection/SelectionMenuItems.tsx'
 import { duplicateStep } from '../selection/useSelectionKeys.ts'
@@ -79,7 +80,7 @@ export const SelectionItems = () => {
           <CombineItems zoneIds={selection.zones} />
         </MenuSub>
       )}
-      {selectionSize(selection) > 1 && (
+      {isAlignable(selection) && (
         <MenuSub icon={<AlignStartVertical />} label="Align">
           <AlignItems selection={selection} />
         </MenuSub>

@@ -119,7 +119,7 @@ export const ZoneItems = ({ zoneId }: { zoneId: number }) => {
 }
 
 export const PinItems = ({ pinId }: { pinId: string }) => {
-  const { focusOn } = useViewer()
+  const { record, focusOn } = useViewer()
   const pin = usePins().find(({ id }) => id === pinId)
   const remove = useRemovePin()
   if (!pin) return null
@@ -129,6 +129,7 @@ export const PinItems = ({ pinId }: { pinId: string }) => {
       <MenuItem icon={<Pencil />} onSelect={() => focusOn({ kind: 'pin', pinId })}>
         Edit pin
       </MenuItem>
+      {record.abilities.edit && <AddItem selection={selectionOf({ pins: [pinId] })} />}
       <MenuItem icon={<Trash2 />} danger keys={shortcutText('remove')} onSelect={() => remove(pin)}>
         Delete
       </MenuItem>

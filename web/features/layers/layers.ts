@@ -45,7 +45,7 @@ export const changeLayer = (
   const verb = !before ? 'added' : !after ? 'deleted' : 'changed'
   const done = `${verb} the drawing “${(after ?? before)?.name ?? ''}”`
   const placesOf = ({ strokes }: Layer) => [boundsOfStrokes(strokes)]
-  return session.record(actOn(saved, { before, after, done, placesOf, isSame: isSameDrawing }))
+  return session.record(actOn(saved, { changes: [{ before, after }], done, placesOf, isSame: isSameDrawing }))
 }
 
 /** A drawing that was hidden or shown in the meantime is still the same. */

@@ -1,9 +1,12 @@
 import { Pin as PinIcon, Trash2 } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { selectionOf } from '../../../shared/content/selection.ts'
 import type { Pin } from '../../../shared/maps/pins.ts'
 import { useChooseTool } from '../../shell/canvas/mapTools.ts'
 import { SideRow } from '../../shell/sidebar/SideRow.tsx'
 import { SideSection } from '../../shell/sidebar/SideSection.tsx'
-import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
+import { toggleAll } from '../../shell/selecting.ts'
+import { selectedIn, useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { IconButton } from '../../ui/control/Button.tsx'
 import { findKey, Highlighted } from '../../ui/text/findText.tsx'
 import { placeText } from '../../ui/text/numberText.ts'
@@ -52,11 +55,14 @@ export const PinList = ({ onChosen }: PinListProps) => {
 }
 
 const PinRow = ({ pin, wanted, onChosen }: { pin: Pin; wanted: string; onChosen?: () => void }) => {
-  const { scene, focusOn } = useViewer()
+  const viewer = useViewer()
+  const { record, scene, focusOn } = viewer
   const remove = useRemovePin()
-  const isSelected = useViewerState(({ focus }) => focus.kind === 'pin' && focus.pinId === pin.id)
+  const isSelected = useViewerState(({ focus }) => selectedIn(focus).pins.has(pin.id))
   const name = pin.label || placeText(pin)
-  const choose = () => {
+  const choose = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+    if (record.abilities.edit && (ctrlKey || metaKey || shiftKey || scene.tool === 'selectMany'))
+      return toggleAll(viewer, selectionOf({ pins: [pin.id] }))
     scene.show({ kind: 'pin', id: pin.id })
     focusOn({ kind: 'pin', pinId: pin.id })
     onChosen?.()

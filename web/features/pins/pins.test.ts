@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { selectionOf } from '../../../shared/content/selection.ts'
 import { type Pin, pinSchema } from '../../../shared/maps/pins.ts'
 import { aCategory } from '../../../tests/builders.ts'
 import { World } from '../../../tests/content/World.ts'
 import { SceneVoice } from '../../../tests/SceneVoice.ts'
 import type { ScenePin } from '../../scene/pins/PinStore.ts'
-import { createViewerStore, type Focus, NO_FOCUS } from '../../shell/viewerContext.ts'
+import { createViewerStore, type Focus, focusOnAll, NO_FOCUS } from '../../shell/viewerContext.ts'
 import { createStoredList } from '../../sources/local/storedList.ts'
 import { bindPins, changePin } from './pins.ts'
 
@@ -54,6 +55,13 @@ it('closes the panel of a deleted pin', () => {
   store.setState({ focus: { kind: 'pin', pinId: 'a' }, isDirty: true })
   pins.remove('a')
   expect(store.getState()).toMatchObject({ focus: NO_FOCUS, isDirty: false })
+})
+
+it('takes a deleted pin out of what is selected together', () => {
+  const { pins, store } = bound()
+  store.setState({ focus: focusOnAll(selectionOf({ pois: [5], pins: ['a'] })) })
+  pins.remove('a')
+  expect(store.getState().focus).toEqual(focusOnAll(selectionOf({ pois: [5] })))
 })
 
 it('does nothing once it is stopped', () => {

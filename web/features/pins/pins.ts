@@ -8,6 +8,7 @@ import { reachedText } from '../../shell/canvas/announceScene.ts'
 import { undoToast } from '../../shell/undo.ts'
 import {
   type Focus,
+  focusOnAll,
   NO_FOCUS,
   useClose,
   useViewer,
@@ -16,7 +17,7 @@ import {
 } from '../../shell/viewerContext.ts'
 import { createStoredList, STORAGE_FULL, type StoredList } from '../../sources/local/storedList.ts'
 import type { ContentSession } from '../../sync/contentState.ts'
-import { actOn } from '../../sync/undo/ownAct.ts'
+import { actOn, type ItemChange, type OwnAct } from '../../sync/undo/ownAct.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import { announce } from '../../ui/status/announce.tsx'
 import { findKey } from '../../ui/text/findText.tsx'
@@ -54,12 +55,22 @@ export const changePin = (
   before: Pin | undefined,
   after: Pin | undefined,
 ): string => {
-  const isStored = after ? pins.put(after) : before ? pins.remove(before.id) : true
-  if (!isStored) toast.error(STORAGE_FULL)
+  storeChanges(pins, [{ before, after }])
   const label = (after ?? before)?.label
   const done = `${verbOf(before, after)} ${label ? `the pin “${label}”` : 'a pin'}`
-  return session.record(actOn(pins, { before, after, done, placesOf: (pin) => [boundsAt(pin)] }))
+  return session.record(pinAct(pins, [{ before, after }], done))
 }
+
+/** Changes pins, as `pinAct` can take it back. */
+export const storeChanges = (pins: PinStore, changes: readonly ItemChange<Pin>[]): void => {
+  const areStored = changes.map(({ before, after }) =>
+    after ? pins.put(after) : before ? pins.remove(before.id) : true,
+  )
+  if (areStored.includes(false)) toast.error(STORAGE_FULL)
+}
+
+export const pinAct = (pins: PinStore, changes: readonly ItemChange<Pin>[], done: string): OwnAct =>
+  actOn(pins, { changes, done, placesOf: (pin) => [boundsAt(pin)] })
 
 const verbOf = (before: Pin | undefined, after: Pin | undefined): string => {
   if (!before) return 'added'
@@ -84,8 +95,15 @@ export const bindPins = ({ scene, session, store, focusOn }: Bound, pins: PinSto
   const stopPins = pins.subscribe((all) => {
     show()
     const { focus } = store.getState()
-    if (focus.kind === 'pin' && !all.some(({ id }) => id === focus.pinId))
-      store.setState({ focus: NO_FOCUS, isDirty: false })
+    const isThere = (pinId: string) => all.some(({ id }) => id === pinId)
+    if (focus.kind === 'pin' && !isThere(focus.pinId)) store.setState({ focus: NO_FOCUS, isDirty: false })
+    if (focus.kind === 'many' && ![...focus.selection.pins].every(isThere))
+      store.setState({
+        focus: focusOnAll({
+          ...focus.selection,
+          pins: new Set([...focus.selection.pins].filter(isThere)),
+        }),
+      })
   })
   const stopFocus = store.subscribe(({ focus, search }, before) => {
     if (search !== before.search) show()

@@ -6,6 +6,7 @@ import {
   Lock,
   LockOpen,
   Palette,
+  Pin,
   Shapes,
   SquaresUnite,
   Tag,
@@ -32,6 +33,7 @@ import { coordinateText, countText } from '../../ui/text/numberText.ts'
 import { sortedByName } from '../types/findType.ts'
 import { TypeSwatch } from '../types/TypeSwatch.tsx'
 import { PoisLookDialog, ZonesLookDialog } from './lookDialogs.ts'
+import { isAlignable } from './alignment.ts'
 import { duplicateSelected, lockSelected, removeSelected } from './selectionActs.ts'
 import { TransformFields } from './TransformFields.tsx'
 import { useClipboard } from './useClipboard.tsx'
@@ -155,6 +157,13 @@ const Counts = ({ selection }: { selection: Selection }) => {
           <span className="num">{coordinateText(zones)}</span>
         </li>
       )}
+      {selection.pins.size > 0 && (
+        <li>
+          <Pin />
+          <span className="cut">Pins</span>
+          <span className="num">{coordinateText(selection.pins.size)}</span>
+        </li>
+      )}
       {locked > 0 && (
         <li>
           <Lock />
@@ -211,7 +220,7 @@ const Acts = ({ selection, Act }: { selection: Selection; Act: ComponentType<Act
       {selection.zones.size > 1 && (
         <MenuButton Popup={CombineMenu} trigger={<Act label="Combine" icon={<SquaresUnite />} />} />
       )}
-      {selectionSize(selection) > 1 && (
+      {isAlignable(selection) && (
         <MenuButton Popup={AlignMenu} trigger={<Act label="Align" icon={<AlignStartVertical />} />} />
       )}
       <Act

@@ -2,13 +2,16 @@ import type { Change } from '../../../shared/content/changes.ts'
 import type { Content } from '../../../shared/content/content.ts'
 import { type Selection, selectionOf, unlockedOf } from '../../../shared/content/selection.ts'
 import { moveChanges } from '../../../shared/content/selectionChanges.ts'
-import { quantise } from '../../../shared/geometry/point.ts'
+import { type PointMap, quantise } from '../../../shared/geometry/point.ts'
 import { type RectMap, unionOf } from '../../scene/plane/coordinates.ts'
 import { boundsAt } from '../../scene/state/SceneKind.ts'
 import { boundsOfGeometry } from '../../scene/zones/zoneGeometry.ts'
 
 /** Along which side of what is selected, or through its middle from side to side or from top to bottom. */
 export type Alignment = 'left' | 'middleX' | 'right' | 'top' | 'middleY' | 'bottom'
+
+/** Pins are a person's own, and stay where they were put beside what they mark. */
+export const isAlignable = ({ pois, zones }: Selection): boolean => pois.size + zones.size > 1
 
 export type Axis = 'x' | 'y'
 
@@ -73,9 +76,13 @@ const lineOf = ({ left, right, bottom, top }: RectMap, alignment: Alignment): nu
   }
 }
 
-/** Around all that is not locked; null if there is nothing. */
-export const boundsOfSelected = (content: Content, selection: Selection): RectMap | null => {
-  const boxes = placedIn(content, selection).map(({ box }) => box)
+/** Around all that is not locked, and places besides; null if there is nothing. */
+export const boundsOfSelected = (
+  content: Content,
+  selection: Selection,
+  besides: readonly PointMap[],
+): RectMap | null => {
+  const boxes = [...placedIn(content, selection).map(({ box }) => box), ...besides.map(boundsAt)]
   return boxes.length === 0 ? null : boxes.reduce(unionOf)
 }
 

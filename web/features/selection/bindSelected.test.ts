@@ -21,6 +21,8 @@ const zone = aZone({ label: 'Bog', geometry: { kind: 'circle', centre: { x: 50, 
 const poiIds = pois.map(({ id }) => id)
 const [first = 0, second = 0] = poiIds
 
+const mapId = '1'
+
 const image = { width: 200, height: 100 }
 
 const marker = (id: number) => ({ kind: 'marker' as const, id })
@@ -48,7 +50,7 @@ beforeEach(() => {
   ])
   voice = new SceneVoice()
   store = createViewerStore()
-  stop = bindSelected({ scene: voice, session: world.session, store, focusOn })
+  stop = bindSelected({ mapId, scene: voice, session: world.session, store, focusOn })
 })
 afterEach(() => stop())
 
@@ -78,7 +80,7 @@ describe('gestures', () => {
     })
     await vi.waitFor(() => expect(content().pois.get(first)).toMatchObject({ x: 11, y: 7 }))
     expect(content().zones.get(zone.id)?.geometry).toMatchObject({ centre: { x: 51, y: 52 } })
-    expect(toasts()).toEqual(['Moved 3 POIs and 1 zone.'])
+    await vi.waitFor(() => expect(toasts()).toEqual(['Moved 3 POIs and 1 zone.']))
     expect(world.session.undo()?.done).toBe('moved 3 POIs and 1 zone')
     expect(content().pois.get(first)).toMatchObject({ x: 10, y: 5 })
     expect(content().zones.get(zone.id)?.geometry).toEqual(zone.geometry)
@@ -144,7 +146,7 @@ describe('acts', () => {
   const all = selectionOf({ pois: [...poiIds, fixed.id], zones: [zone.id] })
 
   it('delete without a question, and say what stays because it is locked', async () => {
-    await removeSelected({ session: world.session }, all)
+    await removeSelected({ mapId, session: world.session }, all)
     expect(Array.from(content().pois, ({ id }) => id)).toEqual([fixed.id])
     expect(toasts()).toEqual(['Deleted 3 POIs and 1 zone. 1 locked one stays as before.'])
     world.session.undo()
@@ -153,26 +155,26 @@ describe('acts', () => {
 
   it('refuse what is all locked, and change nothing', async () => {
     const before = content()
-    await removeSelected({ session: world.session }, selectionOf({ pois: [fixed.id] }))
+    await removeSelected({ mapId, session: world.session }, selectionOf({ pois: [fixed.id] }))
     expect(content()).toBe(before)
     expect(toasts()).toEqual(['All of this is locked. Unlock it to change it.'])
   })
 
   it('give another type, and name one by its name', async () => {
-    await retypeSelected({ session: world.session }, selectionOf({ pois: [first] }), herb.id)
+    await retypeSelected({ mapId, session: world.session }, selectionOf({ pois: [first] }), herb.id)
     expect(content().pois.get(first)?.typeId).toBe(herb.id)
     expect(toasts()).toEqual(['Made “Vein 1” “Herb”.'])
   })
 
   it('lock zones, and unlock locked ones', async () => {
-    await lockSelected({ session: world.session }, all, true)
+    await lockSelected({ mapId, session: world.session }, all, true)
     expect(content().zones.get(zone.id)?.isLocked).toBe(true)
-    await lockSelected({ session: world.session }, all, false)
+    await lockSelected({ mapId, session: world.session }, all, false)
     expect(content().zones.get(zone.id)?.isLocked).toBe(false)
   })
 
   it('duplicate, and select the copies', async () => {
-    await duplicateSelected({ session: world.session, focusOn }, selectionOf({ pois: poiIds }), {
+    await duplicateSelected({ mapId, session: world.session, focusOn }, selectionOf({ pois: poiIds }), {
       x: 4,
       y: -4,
     })
@@ -186,7 +188,7 @@ describe('acts', () => {
     const inserts = many.map((entity) => ({ op: 'insert', kind: 'poi', entity }) as const)
     await world.session.commitLarge(inserts, { doing: '', done: '' })
     const count = world.lists.made.length
-    await removeSelected({ session: world.session }, selectionOf({ pois: many.map(({ id }) => id) }))
+    await removeSelected({ mapId, session: world.session }, selectionOf({ pois: many.map(({ id }) => id) }))
     expect(world.lists.made).toHaveLength(count + 1)
     expect(content().pois.size).toBe(4)
   })

@@ -12,10 +12,12 @@ import { type TargetGroup, targetsOf } from '../../scene/state/TargetGroup.ts'
 import { sayLocked, toggleAll } from '../../shell/selecting.ts'
 import { focusOnAll, selectedIn, type Viewer } from '../../shell/viewerContext.ts'
 import { announce } from '../../ui/status/announce.tsx'
-import { countsText, moveSelected } from './selectionActs.ts'
+import { moveSelected, sizesText } from './selectionActs.ts'
 import { transformSelected } from './transformSelected.ts'
 
-type Bound = Pick<Viewer, 'session' | 'store' | 'focusOn'> & { readonly scene: Pick<Scene, 'onEvent'> }
+type Bound = Pick<Viewer, 'mapId' | 'session' | 'store' | 'focusOn'> & {
+  readonly scene: Pick<Scene, 'onEvent'>
+}
 
 /** Keeps what is selected together in step with the gestures on the map and with its content. Returns a function that stops it. */
 export const bindSelected = (viewer: Bound): (() => void) => {
@@ -61,14 +63,14 @@ export const gather = (
 }
 
 /** '3 selected: 2 POIs and 1 zone.' */
-export const selectedText = ({ pois, zones }: Selection): string =>
-  `${pois.size + zones.size} selected: ${countsText(pois.size, zones.size)}.`
+export const selectedText = (selection: Selection): string =>
+  `${selectionSize(selection)} selected: ${sizesText(selection)}.`
 
-/** Pins are selected one by one. */
 const selectionOfTargets = (targets: readonly Target[]): Selection =>
   selectionOf({
     pois: targets.flatMap((target) => (target.kind === 'marker' ? [target.id] : [])),
     zones: targets.flatMap((target) => (target.kind === 'zone' ? [target.id] : [])),
+    pins: targets.flatMap((target) => (target.kind === 'pin' ? [target.id] : [])),
   })
 
 const selectionOfGroup = (group: TargetGroup): Selection => selectionOfTargets(targetsOf(group))

@@ -8,6 +8,7 @@ import type { Selection } from '../../../shared/content/selection.ts'
 import { writeCsv } from '../../../shared/dataMap/writeCsv.ts'
 import { writeGeoJson } from '../../../shared/dataMap/writeGeoJson.ts'
 import type { Viewer } from '../../shell/viewerContext.ts'
+import { selectedPins } from './selectedPins.ts'
 import { exportedMap } from '../exports/exportMap.ts'
 
 const OWN_FORMAT = 'application/x-pinfold-selection+json'
@@ -18,13 +19,15 @@ export const writeClipboard = (
   { mapId, source, record, session }: Pick<Viewer, 'mapId' | 'source' | 'record' | 'session'>,
   selection: Selection,
 ): void => {
-  const copied = copySelection(session.store.getState().content, selection, mapId)
+  const pins = selectedPins({ mapId }, selection)
+  const copied = copySelection(session.store.getState().content, selection, { mapId, pins })
   copiedLast = copied
   const map = exportedMap(source, record, contentFrom(copied))
   const csv = [...writeCsv(map)].join('')
   const geoJson = [...writeGeoJson(map)].join('')
   clipboard.setData(OWN_FORMAT, JSON.stringify(copied))
   if (copied.pois.length > 0) clipboard.setData('text/csv', csv)
+  if (copied.pois.length + copied.zones.length === 0) return
   clipboard.setData('application/geo+json', geoJson)
   // The mark at its beginning is for files alone.
   clipboard.setData('text/plain', copied.zones.length > 0 ? geoJson : csv.replace(/^\uFEFF/, ''))

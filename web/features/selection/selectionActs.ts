@@ -19,6 +19,9 @@ import { type RectMap, unionOf } from '../../scene/plane/coordinates.ts'
 import { boundsAt } from '../../scene/state/SceneKind.ts'
 import { stepOfBox } from '../../scene/tools/movingTarget.ts'
 import { boundsOfGeometry } from '../../scene/zones/zoneGeometry.ts'
+import type { LargeCommit } from '../../sync/contentState.ts'
+import { pinAct, pinsOf, storeChanges } from '../pins/pins.ts'
+import { addedPins, movedPins, type PinChange, removedPins, selectedPins } from './selectedPins.ts'
 import { writeClipboard } from './clipboard.ts'
 import { type Alignment, alignChanges, type Axis, distributeChanges } from './alignment.ts'
 import { undoToast } from '../../shell/undo.ts'
@@ -27,7 +30,7 @@ import { COPY_FAILED } from '../../ui/control/CopyButton.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { countText } from '../../ui/text/numberText.ts'
 
-type Acting = Pick<Viewer, 'session'>
+type Acting = Pick<Viewer, 'session' | 'mapId'>
 
 /** What an act does, in words about what it is done to: '30 POIs and 2 zones'. */
 export interface Said {
@@ -36,16 +39,22 @@ export interface Said {
 }
 
 export const moveSelected = (viewer: Acting, selection: Selection, by: PointMap): Promise<boolean> =>
-  act(viewer, selection, (content) => moveChanges(content, selection, by), {
-    doing: (what) => `Moving ${what}…`,
-    done: (what) => `moved ${what}`,
-  })
+  act(
+    viewer,
+    selection,
+    (content) => moveChanges(content, selection, by),
+    { doing: (what) => `Moving ${what}…`, done: (what) => `moved ${what}` },
+    { pins: movedPins(selectedPins(viewer, selection), by) },
+  )
 
 export const removeSelected = (viewer: Acting, selection: Selection): Promise<boolean> =>
-  act(viewer, selection, (content) => removeChanges(content, selection), {
-    doing: (what) => `Deleting ${what}…`,
-    done: (what) => `deleted ${what}`,
-  })
+  act(
+    viewer,
+    selection,
+    (content) => removeChanges(content, selection),
+    { doing: (what) => `Deleting ${what}…`, done: (what) => `deleted ${what}` },
+    { pins: removedPins(selectedPins(viewer, selection)) },
+  )
 
 export const retypeSelected = (viewer: Acting, selection: Selection, typeId: number): Promise<boolean> => {
   const name = viewer.session.store.getState().content.types.get(typeId)?.name ?? ''
@@ -69,7 +78,7 @@ export const recategoriseSelected = (
 }
 
 export const relookSelected = (
-  viewer: Pick<Viewer, 'session' | 'record'>,
+  viewer: Acting & Pick<Viewer, 'record'>,
   selection: Selection,
   look: PoiLookFields,
 ): Promise<boolean> => {
@@ -104,13 +113,13 @@ export const distributeSelected = (viewer: Acting, selection: Selection, axis: A
 
 /** Locks or unlocks the zones. */
 export const lockSelected = async (
-  { session }: Acting,
+  viewer: Acting,
   selection: Selection,
   isLocked: boolean,
 ): Promise<void> => {
-  const { content } = session.store.getState()
+  const { content } = viewer.session.store.getState()
   const verb = isLocked ? 'lock' : 'unlock'
-  await commit(session, lockZonesChanges(content, selection, isLocked), '', {
+  await commit(viewer, lockZonesChanges(content, selection, isLocked), {
     doing: (what) => `${capitalised(verb)}ing ${what}…`,
     done: (what) => `${verb}ed ${what}`,
   })
@@ -118,17 +127,21 @@ export const lockSelected = async (
 
 /** Copies what is selected beside it, and selects the copies. */
 export const duplicateSelected = async (
-  viewer: Pick<Viewer, 'session' | 'focusOn'>,
+  viewer: Pick<Viewer, 'session' | 'mapId' | 'focusOn'>,
   selection: Selection,
   by: PointMap,
 ): Promise<void> => {
   const { newId, store } = viewer.session
   const { changes, copies } = duplicateChanges(store.getState().content, selection, by, newId)
-  const isDone = await act(viewer, selection, () => changes, {
-    doing: (what) => `Duplicating ${what}…`,
-    done: (what) => `duplicated ${what}`,
-  })
-  if (isDone) viewer.focusOn(focusOnAll(copies))
+  const pins = addedPins(selectedPins(viewer, selection), by)
+  const isDone = await act(
+    viewer,
+    selection,
+    () => changes,
+    { doing: (what) => `Duplicating ${what}…`, done: (what) => `duplicated ${what}` },
+    { pins },
+  )
+  if (isDone) viewer.focusOn(focusOnAll({ ...copies, pins: idsOf(pins) }))
 }
 
 /** Copies as the keys do. Returns whether the browser let it. */
@@ -146,7 +159,7 @@ export const copySelected = (
   const isDone = document.execCommand('copy')
   window.removeEventListener('copy', onCopy, { capture: true })
   if (!isDone) toast.error(COPY_FAILED)
-  else toast.say(`Copied ${countsText(selection.pois.size, selection.zones.size)}.`)
+  else toast.say(`Copied ${sizesText(selection)}.`)
   return isDone
 }
 
@@ -156,7 +169,7 @@ export const pasteCopied = async (
   copied: CopiedSelection,
   at: PointMap,
 ): Promise<void> => {
-  const { mapId, session, record, focusOn } = viewer
+  const { mapId, session, record } = viewer
   const box = boundsOfCopied(copied)
   if (box === null) return
   const wanted = { x: at.x - (box.left + box.right) / 2, y: at.y - (box.bottom + box.top) / 2 }
@@ -164,70 +177,117 @@ export const pasteCopied = async (
   const { newId, store } = session
   const by = stepOfBox(box, wanted, image)
   const { changes, pasted } = pasteChanges(store.getState().content, copied, { mapId, by, newId })
-  const isDone = await commit(session, changes, '', {
-    doing: (what) => `Pasting ${what}…`,
-    done: (what) => `pasted ${what}`,
-  })
-  if (isDone) focusOn(focusOnAll(pasted))
+  const pins = addedPins(copied.pins, by)
+  const said = { doing: (what: string) => `Pasting ${what}…`, done: (what: string) => `pasted ${what}` }
+  if (await commit(viewer, changes, said, { pins }))
+    viewer.focusOn(focusOnAll({ ...pasted, pins: idsOf(pins) }))
 }
 
-const boundsOfCopied = ({ pois, zones }: CopiedSelection): RectMap | null => {
+const idsOf = (pins: ReturnType<typeof addedPins>): ReadonlySet<string> =>
+  new Set(pins.map(({ after }) => after.id))
+
+const boundsOfCopied = ({ pois, zones, pins }: CopiedSelection): RectMap | null => {
   let box: RectMap | null = null
-  for (const bounds of [...pois.map(boundsAt), ...zones.map(({ geometry }) => boundsOfGeometry(geometry))])
+  for (const bounds of [
+    ...[...pois, ...pins].map(boundsAt),
+    ...zones.map(({ geometry }) => boundsOfGeometry(geometry)),
+  ])
     box = box === null ? bounds : unionOf(box, bounds)
   return box
 }
 
-/** Commits what an act does to all that is not locked, as one step, and says what stays as it is, and `note`. */
+/** What an act does and says besides its changes. */
+interface Besides {
+  readonly pins?: readonly PinChange[]
+  readonly note?: string
+}
+
+/** Commits what an act does to all that is not locked, as one step, and says what stays as it is. */
 export const act = (
-  { session }: Acting,
+  viewer: Acting,
   selection: Selection,
   changesOf: (content: Content) => readonly Change[],
   said: Said,
-  note = '',
+  { pins = [], note = '' }: Besides = {},
 ): Promise<boolean> => {
-  const { content } = session.store.getState()
+  const { content } = viewer.session.store.getState()
   const free = unlockedOf(content, selection)
   if (selectionSize(free) === 0) {
     toast.error('All of this is locked. Unlock it to change it.', 'locked')
     return Promise.resolve(false)
   }
   const lockedCount = selectionSize(selection) - selectionSize(free)
-  return commit(session, changesOf(content), note + lockedText(lockedCount), said)
+  return commit(viewer, changesOf(content), said, { pins, note: note + lockedText(lockedCount) })
 }
 
 const lockedText = (count: number): string =>
   count === 0 ? '' : ` ${countText(count, 'locked one')} ${count === 1 ? 'stays' : 'stay'} as before.`
 
 const commit = async (
-  session: Viewer['session'],
+  { session, mapId }: Acting,
   changes: readonly Change[],
-  note: string,
   { doing, done }: Said,
+  { pins = [], note = '' }: Besides = {},
 ): Promise<boolean> => {
-  if (changes.length === 0) return false
-  const what = whatIn(session.store.getState().content, changes)
-  const result = await session.commitLarge(changes, { doing: doing(what), done: done(what) })
-  if (result.ok) undoToast(session, `${capitalised(done(what))}.${note}`, result.changeId)
-  return result.ok
+  if (changes.length + pins.length === 0) return false
+  const what = whatIn(session.store.getState().content, changes, pins)
+  const said = { doing: doing(what), done: done(what) }
+  const stepId = await recordStep({ session, mapId }, changes, said, pins)
+  if (stepId !== null) undoToast(session, `${capitalised(said.done)}.${note}`, stepId)
+  return stepId !== null
 }
 
-/** Returns in words which POIs and zones a list is about: one by its name, and of several how many. */
-const whatIn = ({ pois, types, zones }: Content, changes: readonly Change[]): string => {
+/** Changes the map and the pins as one step of undo. Returns its id; null if the changes of the map are refused. */
+const recordStep = async (
+  { session, mapId }: Acting,
+  changes: readonly Change[],
+  said: LargeCommit,
+  pins: readonly PinChange[],
+): Promise<string | null> => {
+  if (pins.length === 0) {
+    const committed = await session.commitLarge(changes, said)
+    return committed.ok ? committed.changeId : null
+  }
+  const besides = pinAct(pinsOf(mapId), pins, said.done)
+  const committed = changes.length > 0 ? await session.commitLarge(changes, { ...said, besides }) : null
+  if (committed?.ok === false) return null
+  storeChanges(pinsOf(mapId), pins)
+  return committed ? committed.changeId : session.record(besides)
+}
+
+/** Returns in words which POIs, zones and pins an act is about: one by its name, and of several how many. */
+const whatIn = (
+  { pois, types, zones }: Content,
+  changes: readonly Change[],
+  pins: readonly PinChange[],
+): string => {
   const about = changes.filter(({ kind }) => kind === 'poi' || kind === 'zone')
   const [first] = about
-  if (about.length === 1 && first) {
+  if (about.length === 1 && first && pins.length === 0) {
     const id = first.op === 'insert' ? first.entity.id : first.id
     const poi = pois.get(id)
     const name = zones.get(id)?.label ?? (poi?.name || types.get(poi?.typeId ?? 0)?.name)
     if (name) return `“${name}”`
   }
+  const [pin] = pins
+  if (about.length === 0 && pin && pins.length === 1) return pinName((pin.after ?? pin.before)?.label)
   const poiCount = about.filter(({ kind }) => kind === 'poi').length
-  return countsText(poiCount, about.length - poiCount)
+  return countsText(poiCount, about.length - poiCount, pins.length)
 }
 
-/** '30 POIs and 2 zones' */
-export const countsText = (pois: number, zones: number): string =>
-  [pois > 0 && countText(pois, 'POI'), zones > 0 && countText(zones, 'zone')].filter(Boolean).join(' and ')
+const pinName = (label: string | undefined): string => (label ? `the pin “${label}”` : 'a pin')
+
+export const sizesText = ({ pois, zones, pins }: Selection): string =>
+  countsText(pois.size, zones.size, pins.size)
+
+/** '30 POIs, 2 zones and 1 pin' */
+const countsText = (pois: number, zones: number, pins: number): string => {
+  const counts = [
+    ...(pois > 0 ? [countText(pois, 'POI')] : []),
+    ...(zones > 0 ? [countText(zones, 'zone')] : []),
+    ...(pins > 0 ? [countText(pins, 'pin')] : []),
+  ]
+  return counts.length < 3 ? counts.join(' and ') : `${counts.slice(0, -1).join(', ')} and ${counts.at(-1)}`
+}
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

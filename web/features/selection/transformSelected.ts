@@ -6,9 +6,10 @@ import type { Transform } from '../../../shared/geometry/transform.ts'
 import type { Viewer } from '../../shell/viewerContext.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import { boundsOfSelected } from './alignment.ts'
+import { replacedPins, selectedPins } from './selectedPins.ts'
 import { act } from './selectionActs.ts'
 
-type Acting = Pick<Viewer, 'session'>
+type Acting = Pick<Viewer, 'session' | 'mapId'>
 
 /** How a selection is transformed, and the size of the image that it stays on. */
 interface Transforming {
@@ -22,7 +23,8 @@ export const transformSelected = (
   selection: Selection,
   { transform, image }: Transforming,
 ): Promise<boolean> => {
-  const result = transformChanges(contentOf(viewer), selection, transform, image)
+  const pins = selectedPins(viewer, selection)
+  const result = transformChanges(contentOf(viewer), selection, transform, image, pins)
   if (result.kind === 'refused') {
     toast.error(result.text, 'transform')
     return Promise.resolve(false)
@@ -33,7 +35,7 @@ export const transformSelected = (
     selection,
     () => result.changes,
     { doing: (what) => `${doing} ${what}…`, done: (what) => `${done} ${what}` },
-    polygonsText(result.polygonCount),
+    { note: polygonsText(result.polygonCount), pins: replacedPins(pins, result.places) },
   )
 }
 
@@ -44,14 +46,14 @@ export const turnSelected = (viewer: OnMap, selection: Selection, degrees: numbe
 export const scaleSelected = (viewer: OnMap, selection: Selection, by: number): Promise<boolean> =>
   aboutMiddle(viewer, selection, (about) => ({ kind: 'scaling', about, byX: by, byY: by }))
 
-type OnMap = Pick<Viewer, 'session' | 'record'>
+type OnMap = Pick<Viewer, 'session' | 'mapId' | 'record'>
 
 const aboutMiddle = async (
   viewer: OnMap,
   selection: Selection,
   transformAbout: (about: PointMap) => Transform,
 ): Promise<boolean> => {
-  const box = boundsOfSelected(contentOf(viewer), selection)
+  const box = boundsOfSelected(contentOf(viewer), selection, selectedPins(viewer, selection))
   if (box === null) return act(viewer, selection, () => [], NOTHING)
   const about = { x: quantise((box.left + box.right) / 2), y: quantise((box.bottom + box.top) / 2) }
   const { width, height } = viewer.record.image

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { selectionSize } from '../../../shared/content/selection.ts'
 import type { UpdateDialogProps } from '../imports/UpdateDialog.tsx'
-import { countsText, pasteCopied, removeSelected } from './selectionActs.ts'
+import { pasteCopied, removeSelected, sizesText } from './selectionActs.ts'
 import { isEditing, selectedIn, useOpenOverlay, useViewer } from '../../shell/viewerContext.ts'
 import { isModalOpen, isTyping } from '../../shell/useShortcuts.ts'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
@@ -47,8 +47,7 @@ export const useClipboard = (): void => {
       return true
     }
     const onCopy = (event: ClipboardEvent) => {
-      const { pois, zones } = selectedIn(store.getState().focus)
-      if (copy(event)) toast.say(`Copied ${countsText(pois.size, zones.size)}.`)
+      if (copy(event)) toast.say(`Copied ${sizesText(selectedIn(store.getState().focus))}.`)
     }
     const onCut = (event: ClipboardEvent) => {
       const selection = selectedIn(store.getState().focus)

@@ -4,7 +4,6 @@ import type { Scene } from '../../scene/Scene.ts'
 import { type ShortcutHandlers, useShortcuts } from '../../shell/useShortcuts.ts'
 import { useTool } from '../../shell/canvas/mapTools.ts'
 import { isEditing, selectedIn, useViewer, useViewerState } from '../../shell/viewerContext.ts'
-import { pinsOf, useRemovePin } from '../pins/pins.ts'
 import { restackZones } from '../zones/restackZones.ts'
 import { gather } from './bindSelected.ts'
 import { duplicateSelected, removeSelected } from './selectionActs.ts'
@@ -21,13 +20,11 @@ export const duplicateStep = ({ camera }: Pick<Scene, 'camera'>): PointMap => {
 /** The keys that work on what is selected, wherever the focus is on the map or in its lists. */
 export const useSelectionKeys = (): void => {
   const viewer = useViewer()
-  const { mapId, scene, session, store } = viewer
+  const { scene, session, store } = viewer
   const tool = useTool()
   const isFormOpen = useViewerState(isEditing)
   const hasZones = useViewerState(({ focus }) => selectedIn(focus).zones.size > 0)
   const hasSelection = useViewerState(({ focus }) => selectionSize(selectedIn(focus)) > 0)
-  const pinId = useViewerState(({ focus }) => (focus.kind === 'pin' ? focus.pinId : null))
-  const removePin = useRemovePin()
   const isSelecting = (tool === 'select' || tool === 'selectMany') && !isFormOpen
   const selected = () => selectedIn(store.getState().focus)
   const byMap = (act: () => void) => () => {
@@ -44,14 +41,6 @@ export const useSelectionKeys = (): void => {
       forward: byMap(() => void restackZones(session, selected().zones, 'forward')),
       backward: byMap(() => void restackZones(session, selected().zones, 'backward')),
       toBack: byMap(() => void restackZones(session, selected().zones, 'toBack')),
-    }),
-    ...(pinId !== null && {
-      remove: byMap(() => {
-        const pin = pinsOf(mapId)
-          .getState()
-          .find(({ id }) => id === pinId)
-        if (pin) removePin(pin)
-      }),
     }),
   }
   useShortcuts(isSelecting ? handlers : {})

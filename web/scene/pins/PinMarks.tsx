@@ -9,6 +9,7 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 import { Mark } from '../marks/MapGroup.tsx'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { TextMeasure } from '../raster/TextMeasure.ts'
+import type { Drafts, Variant } from '../state/Draft.ts'
 import type { SceneStore } from '../state/sceneStore.ts'
 import { idOf } from '../state/Target.ts'
 import { PIN_HEAD_VIEW, type PinStore, type ScenePin } from './PinStore.ts'
@@ -35,8 +36,10 @@ interface PinMarksProps {
 export function PinMarks({ store, pins }: PinMarksProps) {
   const all = useSyncExternalStore(pins.onChange, () => pins.all)
   const selectedId = useStore(store, (state) => idOf(state.selection, 'pin'))
-  const move = useStore(store, ({ draft }) => (draft?.kind === 'move' ? draft : null))
-  const movedId = move && idOf(move.target, 'pin')
+  const selected = useStore(store, ({ group }) => group.pin)
+  const move = useStore(store, ({ draft }) =>
+    draft?.kind === 'move' || draft?.kind === 'moveGroup' ? draft : null,
+  )
   const fontFamily = useStore(store, (state) => state.fontFamily)
   const texts = useMemo(() => {
     const made = new TextMeasure()
@@ -45,13 +48,24 @@ export function PinMarks({ store, pins }: PinMarksProps) {
   }, [fontFamily])
   return all.map((pin) => {
     const look = { pin, texts, fontFamily }
-    if (move === null || pin.id !== movedId)
-      return <Pin key={pin.id} {...look} at={pin} isSelected={pin.id === selectedId} />
+    const to = move && placeAfter(move, pin)
+    if (to === null) {
+      const isSelected = pin.id === selectedId || (selected?.has(pin.id) ?? false)
+      return <Pin key={pin.id} {...look} at={pin} isSelected={isSelected} />
+    }
     return [
       <Pin key={`${pin.id} before`} {...look} at={pin} isSelected={false} opacity={GHOST_ALPHA} />,
-      <Pin key={pin.id} {...look} at={move.pointMap} isSelected />,
+      <Pin key={pin.id} {...look} at={to} isSelected />,
     ]
   })
+}
+
+type MovingDraft = Variant<Drafts, 'move' | 'moveGroup'>
+
+/** Returns where a pin is dragged to; null if it stays. */
+const placeAfter = (move: MovingDraft, { id, x, y }: ScenePin): PointMap | null => {
+  if (move.kind === 'move') return idOf(move.target, 'pin') === id ? move.pointMap : null
+  return move.group.pin?.has(id) ? { x: x + move.by.x, y: y + move.by.y } : null
 }
 
 interface PinProps {

@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import type { PointMap } from '../../../shared/geometry/point.ts'
+import { isInArea } from '../state/GatherArea.ts'
 import {
   boundsAt,
   type KindParts,
@@ -56,6 +57,8 @@ export const pickablePins = (pins: Pick<PinStore, 'all' | 'get' | 'pick' | 'pick
     pins.all
       .filter(({ x, y }) => x >= left && x <= right && y >= bottom && y <= top)
       .map(({ id }) => ({ kind: 'pin', id })),
+  targetsWithin: (area) =>
+    pins.all.filter((pin) => isInArea(area, pin)).map(({ id }) => ({ kind: 'pin', id })),
   boundsOf(target) {
     const pin = target.kind === 'pin' ? pins.get(target.id) : undefined
     return pin && boundsAt(pin)

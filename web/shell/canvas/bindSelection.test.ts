@@ -54,9 +54,12 @@ it('selects what is open, and nothing for what is not on the map yet', () => {
 
 it('marks all that are selected together, and opens none of them', () => {
   const { store, selected, group } = bound()
-  const selection = selectionOf({ pois: [1, 2], zones: [4] })
+  const selection = selectionOf({ pois: [1, 2], zones: [4], pins: ['a'] })
   store.setState({ focus: { kind: 'many', selection } })
-  expect([selected(), group()]).toEqual([null, { marker: new Set([1, 2]), zone: new Set([4]) }])
+  expect([selected(), group()]).toEqual([
+    null,
+    { marker: new Set([1, 2]), zone: new Set([4]), pin: new Set(['a']) },
+  ])
   store.setState({ focus: NO_FOCUS })
   expect(group()).toBe(NO_GROUP)
 })

@@ -1,3 +1,4 @@
+import type { Selection } from '../../../shared/content/selection.ts'
 import type { Scene } from '../../scene/Scene.ts'
 import type { Target } from '../../scene/state/Target.ts'
 import { NO_GROUP, type TargetGroup } from '../../scene/state/TargetGroup.ts'
@@ -41,8 +42,14 @@ export const targetOf = (focus: Focus): Target | null => {
   }
 }
 
+export const groupOfSelection = ({ pois, zones, pins }: Selection): TargetGroup => ({
+  marker: pois,
+  zone: zones,
+  pin: pins,
+})
+
 const groupOf = (focus: Focus): TargetGroup =>
-  focus.kind === 'many' ? { marker: focus.selection.pois, zone: focus.selection.zones } : NO_GROUP
+  focus.kind === 'many' ? groupOfSelection(focus.selection) : NO_GROUP
 
 export const focusOf = (target: Target): Focus => {
   switch (target.kind) {

@@ -15,9 +15,12 @@ export interface ContentStep {
   readonly inverse: readonly Change[]
   /** What it did, as 'imported 17,560 changes', where the changes alone do not say it. */
   readonly done?: string
-  /** What is kept in this browser alone and was moved along; it is reverted with the rest. */
+  /** What was done to things that are kept in this browser alone; it is reverted with the rest. */
   readonly besides?: OwnAct
 }
+
+/** What a step says and does where its changes alone do not tell. */
+export type StepTold = Pick<ContentStep, 'done' | 'besides'>
 
 /** An act on things that are kept in this browser alone, such as a pin, and are in no list. */
 export interface OwnStep {

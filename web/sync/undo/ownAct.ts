@@ -13,23 +13,28 @@ export interface OwnAct {
   redo(): readonly RectMap[] | null
 }
 
-interface ItemChange<T> {
-  /** Undefined if the act added the item. */
+/** What an act does to one item of a list. */
+export interface ItemChange<T> {
+  /** Undefined if the act adds the item. */
   readonly before: T | undefined
-  /** Undefined if the act removed it. */
+  /** Undefined if the act removes it. */
   readonly after: T | undefined
+}
+
+interface ListAct<T> {
+  readonly changes: readonly ItemChange<T>[]
   readonly done: string
   readonly placesOf: (item: T) => readonly RectMap[]
   /** Whether an item is still as the act left it; by default, whether every field is the same. */
   readonly isSame?: (now: T, then: T) => boolean
 }
 
-/** Returns the act that changed one item of a list. */
+/** Returns the act that changes items of a list. Going back or forth it leaves out those that are not as it left them. */
 export const actOn = <T extends { readonly id: string }>(
   list: StoredList<T>,
-  { before, after, done, placesOf, isSame = sameValue }: ItemChange<T>,
+  { changes, done, placesOf, isSame = sameValue }: ListAct<T>,
 ): OwnAct => {
-  const change = (from: T | undefined, to: T | undefined): readonly RectMap[] | null => {
+  const turn = (from: T | undefined, to: T | undefined): readonly RectMap[] | null => {
     const item = to ?? from
     const now = list.getState().find(({ id }) => id === item?.id)
     const isUnchanged = now && from ? isSame(now, from) : now === from
@@ -38,5 +43,13 @@ export const actOn = <T extends { readonly id: string }>(
     else list.remove(item.id)
     return placesOf(item)
   }
-  return { done, undo: () => change(after, before), redo: () => change(before, after) }
+  const turnAll = (places: readonly (readonly RectMap[] | null)[]): readonly RectMap[] | null => {
+    const turned = places.filter((place) => place !== null)
+    return turned.length === 0 ? null : turned.flat()
+  }
+  return {
+    done,
+    undo: () => turnAll(changes.map(({ before, after }) => turn(after, before))),
+    redo: () => turnAll(changes.map(({ before, after }) => turn(before, after))),
+  }
 }
