@@ -52,7 +52,7 @@ const openMapOf = async (page: Page, server: BuiltServer, name: string, count: n
   const editor = new MapPage(page)
   await page.goto(mapPath(map) + view)
   await editor.isReady()
-  return { editor, hand: new CountedHand(page, editor) }
+  return { editor, hand: new CountedHand(page, editor), mapId: map.id }
 }
 
 /** Counts what a person does: a click, a drag or a key. */
@@ -158,6 +158,28 @@ test('copies to another map by the keys, with the type made there', async ({ pag
   await expect(page.getByText('Pasted 2 POIs.', { exact: true })).toBeVisible()
   await expect(editor.list.getByRole('treeitem', { name: /^Idols, 0 \/ 2 found/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: '2 selected' })).toBeVisible()
+})
+
+test('takes a pin along with the POIs that it is selected with', async ({ page, server }) => {
+  const { editor, hand, mapId } = await openMapOf(page, server, 'Pinner', 3)
+  const key = `pinfold_pins_${mapId}`
+  await page.evaluate((name) => {
+    const pin = { id: 'stash', x: 700, y: 700, label: 'Stash', colour: '#4285f4' }
+    localStorage.setItem(name, JSON.stringify([pin]))
+  }, key)
+  await page.reload()
+  await editor.isReady()
+  await hand.drawBox()
+  const card = page.getByRole('region', { name: 'Selection' })
+  await expect(card.getByRole('listitem')).toHaveText(['Idols3', 'Pins1'])
+  await hand.drag({ x: 700, y: 700 }, { x: 750, y: 650 })
+  await expect(page.getByText('Moved 3 POIs and 1 pin.', { exact: true })).toBeVisible()
+  const places = () => page.evaluate((name) => localStorage.getItem(name), key)
+  expect(await places()).toContain('"x":750,"y":650')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Undid: moved 3 POIs and 1 pin.', { exact: true })).toBeVisible()
+  expect(await places()).toContain('"x":700,"y":700')
+  expect(await editor.placeOf('Idol 1')).toBe('X 400, Y 460')
 })
 
 test('offers to import a table that another program has put on the clipboard', async ({ page, server }) => {
