@@ -62,9 +62,16 @@ it('picks a marker before a pin, and both before the zone below them', () => {
   expect(picked()).toBe('marker')
 })
 
-it('tells the current tool about changes to zones and pins', () => {
-  kinds.setters.setZones([])
-  kinds.setters.patchZones({ upsert: [zone], remove: [] })
-  kinds.setters.setPins([])
-  expect(refreshTool).toHaveBeenCalledTimes(3)
+it('tells the current tool about changes to markers, pins and zones', () => {
+  const { setters } = kinds
+  const changes = [
+    () => setters.setMarkers([{ ...marker, x: 31 }]),
+    () => setters.patchMarkers({ upsert: [{ ...marker, x: 32 }], remove: [] }),
+    () => setters.setPins([{ ...pin, x: 51 }]),
+    () => setters.patchZones({ upsert: [{ ...zone, label: 'Fen' }], remove: [] }),
+  ]
+  for (const [at, change] of changes.entries()) {
+    change()
+    expect(refreshTool).toHaveBeenCalledTimes(at + 1)
+  }
 })

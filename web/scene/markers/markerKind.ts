@@ -83,6 +83,7 @@ const markerSetters = (
   const afterAll = (): void => {
     setBounds()
     painter.changed()
+    refreshTool()
   }
   return {
     setMarkers(all) {
@@ -105,6 +106,7 @@ const markerSetters = (
       }
       painter.touched(touched.filter((marker) => marker !== undefined))
       setBounds()
+      refreshTool()
     },
     setLabelsShown: (areLabelsShown) => store.setState({ areLabelsShown }),
     setHiddenTypes(typeIds) {
