@@ -107,6 +107,14 @@ export const openFolder = async (dataDir: string, onLost?: (error: Error) => voi
   files: await openDiskFiles({ dataDir, exclusive: true }),
 })
 
+/** Opens the documents in a folder of a backup, without altering anything. @throws StoreOpenError */
+export const openSnapshot = (folder: string): Promise<Store> =>
+  openSqliteStore({ dataDir: folder, exclusive: false, readOnly: true })
+
+/** Opens the files in a folder that no server uses, such as a backup's; with `readOnly` only to read them. */
+export const openFilesIn = (folder: string, options: { readOnly?: boolean } = {}): Promise<FileStore> =>
+  openDiskFiles({ dataDir: folder, ...options })
+
 /** Opens the documents of a place in which a server may be running. @throws StoreOpenError */
 export const joinStore = async ({ mongodbUrl, dataDir }: Config): Promise<Store> => {
   if (mongodbUrl === null) return openSqliteStore({ dataDir, exclusive: false })
