@@ -6,6 +6,7 @@ import { DATABASE_FILE, lockFolder, RESTORING_FOLDER } from './sqlite/database.t
 import { refusal } from './sqlite/messages.ts'
 import { quoted } from './sqlite/statements.ts'
 import { StoreFullError, StoreOpenError } from './Store.ts'
+import { inMegabytes, type StoreFacts } from './StoreFacts.ts'
 
 /** What is done with the embedded store's file as a whole: it is copied, checked and measured beside a running server. */
 
@@ -56,7 +57,32 @@ export const databaseFaults = (dataDir: string, { quick = false } = {}): string[
 }
 
 /** Returns how many documents each collection in `dataDir` has. What an earlier version did not have is 0. */
-export const documentCounts = (dataDir: string): Record<string, number> => {
+export const documentCounts = (dataDir: string): Record<string, number> =>
+  Object.fromEntries(ofCollections(dataDir, 'count(*)').map(({ name, value }) => [name, value]))
+
+/** Returns what an operator sees of the embedded store. It reads all of it. */
+export const sqliteFacts = async (dataDir: string): Promise<StoreFacts> => {
+  const counts = documentCounts(dataDir)
+  const { database, log } = await databaseBytes(dataDir)
+  const faults = databaseFaults(dataDir, { quick: true })
+  return {
+    collections: ofCollections(dataDir, 'coalesce(sum(octet_length(_document)), 0)').map(
+      ({ name, value }) => ({
+        name,
+        documents: counts[name] ?? 0,
+        bytes: value,
+      }),
+    ),
+    database: [
+      ['SQLite file', inMegabytes(database)],
+      ['Its log', inMegabytes(log)],
+      ['Quick check', faults.length === 0 ? 'ok' : `${faults.length} faults`],
+    ],
+    faults,
+  }
+}
+
+const ofCollections = (dataDir: string, aggregate: string): { name: string; value: number }[] => {
   const database = openReadOnly(join(dataDir, DATABASE_FILE))
   try {
     const tables = new Set(
@@ -65,11 +91,9 @@ export const documentCounts = (dataDir: string): Record<string, number> => {
         .all()
         .map(({ name }) => name),
     )
-    const countOf = (name: string) =>
-      Number(database.prepare(`SELECT count(*) AS count FROM ${quoted(name)}`).get()?.count ?? 0)
-    return Object.fromEntries(
-      Object.keys(COLLECTIONS).map((name) => [name, tables.has(name) ? countOf(name) : 0]),
-    )
+    const valueOf = (name: string) =>
+      Number(database.prepare(`SELECT ${aggregate} AS value FROM ${quoted(name)}`).get()?.value ?? 0)
+    return Object.keys(COLLECTIONS).map((name) => ({ name, value: tables.has(name) ? valueOf(name) : 0 }))
   } finally {
     database.close()
   }
