@@ -183,6 +183,12 @@ describe.skipIf(mongoUrl !== undefined)('a backup', () => {
     expect((await runAdmin(dataDir, 'backup', backups))[0]).toBe(0)
     const target = join(folder, 'refused')
     expect((await runAdmin(target, 'restore', backups))[1]).toContain('add --replace')
+    const file = join(backups, 'files', await originalOf())
+    const bytes = await readFile(file)
+    await writeFile(file, 'damaged')
+    expect((await runAdmin(target, 'restore', backups, '--replace'))[1]).toContain('is missing or damaged')
+    await (await startTestServer({ config: { dataDir: target } })).close()
+    await writeFile(file, bytes)
     expect((await runAdmin(target, 'restore', backups, '--replace'))[1]).toContain(
       'What was there before is in',
     )

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runAdmin } from '../adminProcess.ts'
+import { runAdminBeside } from '../adminProcess.ts'
 import type { Client } from '../Client.ts'
 import { processedMap, until, uploadedMap } from '../mapBuilders.ts'
-import { mongoUrl } from '../mongoDatabase.ts'
 import * as pictures from '../pictures.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 
-describe.skipIf(mongoUrl !== undefined)('verify', () => {
+describe('verify', () => {
   let server: TestServer
   let owner: Client
   let id = 0
@@ -19,7 +18,7 @@ describe.skipIf(mongoUrl !== undefined)('verify', () => {
   })
   afterAll(() => server.close())
 
-  const verify = (...args: string[]) => runAdmin(server.config.dataDir, 'verify', ...args)
+  const verify = (...args: string[]) => runAdminBeside(server.config, 'verify', ...args)
   const imageNow = async () => {
     const map = await server.services.store.get('maps', String(id))
     if (!map) throw new Error('The map is gone.')
