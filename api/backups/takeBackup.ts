@@ -3,7 +3,13 @@ import { isDiskFull, syncToDisk } from '../files/durable.ts'
 import { FileList } from '../files/FileList.ts'
 import type { FileStore } from '../files/FileStore.ts'
 import { openFilesIn, openSnapshot } from '../openServices.ts'
-import { copyDatabase, databaseBytes, documentCounts, holdFolder } from '../store/databaseFile.ts'
+import {
+  copyDatabase,
+  databaseBytes,
+  documentCounts,
+  holdFolder,
+  isWithoutRoom,
+} from '../store/databaseFile.ts'
 import { restrictToOwner } from '../store/restrictToOwner.ts'
 import { StoreFullError } from '../store/Store.ts'
 import {
@@ -62,7 +68,9 @@ export const takeBackup = async (backup: Backup): Promise<TakenBackup> => {
     const taken = await fill(backup, paths, last === undefined ? null : backupPaths(folder, last).list).catch(
       async (error: unknown) => {
         await dropBackup(paths)
-        throw isDiskFull(error) || error instanceof StoreFullError ? new BackupError(fullText(folder)) : error
+        throw isDiskFull(error) || error instanceof StoreFullError || isWithoutRoom(error)
+          ? new BackupError(fullText(folder))
+          : error
       },
     )
     if (backup.keep !== null) await pruneBackups(folder, backup.keep, backup.say)

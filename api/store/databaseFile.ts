@@ -25,7 +25,7 @@ export const copyDatabase = (dataDir: string, to: string): void => {
   try {
     from.prepare('VACUUM INTO ?').run(to)
   } catch (error) {
-    throw refusal(error).kind === 'full' ? new StoreFullError('There is no room for the copy.') : error
+    throw isWithoutRoom(error) ? new StoreFullError('There is no room for the copy.') : error
   } finally {
     from.close()
   }
@@ -36,6 +36,9 @@ export const copyDatabase = (dataDir: string, to: string): void => {
     copy.close()
   }
 }
+
+/** Whether an error of an SQLite file says that its disk is full. */
+export const isWithoutRoom = (error: unknown): boolean => refusal(error).kind === 'full'
 
 /** How many faults are reported at most. */
 const FAULTS_MAX = 20

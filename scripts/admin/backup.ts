@@ -6,6 +6,7 @@ import { parsedArgs } from './parsedArgs.ts'
 import { refuseEmptyFolder } from './refuseEmptyFolder.ts'
 import { refuseMongodb } from './refuseMongodb.ts'
 import { sayNowAndThen } from './sayNowAndThen.ts'
+import { yieldToServer } from './yieldToServer.ts'
 
 const USAGE = 'backup takes a DIR for backups, and perhaps --keep and how many of them stay.'
 
@@ -20,6 +21,7 @@ export const backup = async (args: readonly string[]): Promise<void> => {
     (keep !== null && !/^[1-9]\d{0,3}$/.test(String(keep)))
   )
     throw new ConfigError(USAGE)
+  yieldToServer()
   const config = loadConfig(process.env)
   refuseMongodb(config, 'backup')
   refuseEmptyFolder(config)

@@ -8,6 +8,7 @@ import { joinStores } from '../../api/openServices.ts'
 import { parsedArgs } from './parsedArgs.ts'
 import { refuseEmptyFolder } from './refuseEmptyFolder.ts'
 import { sayNowAndThen } from './sayNowAndThen.ts'
+import { yieldToServer } from './yieldToServer.ts'
 
 const USAGE = 'verify takes nothing or --repair for the data itself, or a DIR of backups and perhaps --at.'
 
@@ -21,6 +22,7 @@ export const verify = async (args: readonly string[]): Promise<void> => {
   const [folder] = positionals
   const isWrong = folder === undefined ? values.at !== undefined : values.repair === true
   if (positionals.length > 1 || isWrong) throw new ConfigError(USAGE)
+  yieldToServer()
   const faults =
     folder === undefined
       ? await ofData(values.repair === true)
