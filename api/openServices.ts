@@ -24,8 +24,10 @@ import { replaceImage } from './maps/replaceImage.ts'
 import { createSocialImages } from './maps/socialImages.ts'
 import type { Services } from './services.ts'
 import { refuseUnfinishedCopy } from './store/copyDocuments.ts'
+import { sqliteFacts } from './store/databaseFile.ts'
 import { openSqliteStore } from './store/sqliteStore.ts'
 import type { Store } from './store/Store.ts'
+import type { StoreFacts } from './store/StoreFacts.ts'
 import { claimLookalikes } from './users/usernames.ts'
 
 interface ServicesOptions {
@@ -106,6 +108,21 @@ export const openFolder = async (dataDir: string, onLost?: (error: Error) => voi
   store: await openSqliteStore({ dataDir, exclusive: true, ...(onLost && { onLost }) }),
   files: await openDiskFiles({ dataDir, exclusive: true }),
 })
+
+/** Opens the documents in a folder of a backup, without altering anything. @throws StoreOpenError */
+export const openSnapshot = (folder: string): Promise<Store> =>
+  openSqliteStore({ dataDir: folder, exclusive: false, readOnly: true })
+
+/** Opens the files in a folder that no server uses, such as a backup's; with `readOnly` only to read them. */
+export const openFilesIn = (folder: string, options: { readOnly?: boolean } = {}): Promise<FileStore> =>
+  openDiskFiles({ dataDir: folder, ...options })
+
+/** Returns what an operator sees of the store where a server may be running. @throws StoreOpenError */
+export const storeFacts = async ({ mongodbUrl, dataDir }: Config): Promise<StoreFacts> => {
+  if (mongodbUrl === null) return sqliteFacts(dataDir)
+  const { mongoFacts } = await import('./store/mongo/mongoFacts.ts')
+  return mongoFacts(mongodbUrl)
+}
 
 /** Opens the documents of a place in which a server may be running. @throws StoreOpenError */
 export const joinStore = async ({ mongodbUrl, dataDir }: Config): Promise<Store> => {

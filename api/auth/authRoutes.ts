@@ -5,8 +5,9 @@ import { errorAnswerSchema } from '../../shared/errors.ts'
 import { type RouteContract, withContract } from '../http/contract.ts'
 import { messageBody, sendPlainPage } from '../http/plainPage.ts'
 import { admit } from '../http/rateLimits.ts'
-import { currentUser, sessionIdOf } from '../http/sessions.ts'
+import { currentUser, isSuspended, sessionIdOf } from '../http/sessions.ts'
 import type { Services } from '../services.ts'
+import type { UserDocument } from '../store/collections.ts'
 import { deviceName } from '../sessions/deviceName.ts'
 import { type Identity, signInUser } from '../users/signInUser.ts'
 import type { Config } from '../config.ts'
@@ -27,7 +28,7 @@ export const authRoutes = (services: Services): Router => {
   router.get('/google', withContract(contractOf('Begins a sign-in', [302, 502, 503]), start(services)))
   router.get(
     '/google/callback',
-    withContract(contractOf('Ends a sign-in', [200, 400, 502, 503, 507]), finish(services)),
+    withContract(contractOf('Ends a sign-in', [200, 400, 403, 502, 503, 507]), finish(services)),
   )
   const signOut = contractOf('Signs out the person who follows a link of our own pages', [302, 403])
   router.get('/logout', withContract(signOut, signOutByLink(services)))
@@ -81,15 +82,23 @@ const finish =
     const device = deviceName(ctx.get('User-Agent'))
     const begin = async () => {
       const user = await signInUser(services.store, identity, operatorEmail(config))
+      if (isSuspended(user)) return user
       // Always with a new id, so that an id known from before is useless.
       await sessions.end(sessionIdOf(config, ctx))
       setSessionCookie(config, ctx, await sessions.begin(Number(user._id), device))
       return user
     }
     const user = await begin().catch((error: unknown) => refuseWithoutWrites(services, error))
+    if (isSuspended(user)) {
+      securityLog.write('sign-in-refused', { who: user, address: ctx.ip, details: { reason: 'suspended' } })
+      return sendMessage(ctx, 403, 'You cannot sign in', suspensionText(user))
+    }
     securityLog.write('signed-in', { who: user, address: ctx.ip, details: { device } })
     sendSignedInPage(ctx, { publicUrl: config.publicUrl, isUsernameTaken: user.username_pending })
   }
+
+const suspensionText = ({ suspended_reason: reason }: Pick<UserDocument, 'suspended_reason'>): string =>
+  reason ? `This account is suspended: ${reason}` : 'This account is suspended.'
 
 /** Says why nobody can sign in to a server that cannot keep a session. @throws HttpError 503, 507 */
 const refuseWithoutWrites = ({ log }: Services, error: unknown): never => {

@@ -23,13 +23,16 @@ const MOVE_ATTEMPTS = 5
 
 /**
  * Opens the files under `dataDir/files`. `exclusive` is for the one server of the folder: it deletes what a crash left
- * behind, which programs running beside a server must not do.
+ * behind, which programs running beside a server must not do. `readOnly` alters nothing: a folder of backups may be on a
+ * disk that takes no writes.
  */
 export const openDiskFiles = async (options: {
   dataDir: string
   exclusive?: boolean
+  readOnly?: boolean
 }): Promise<FileStore> => {
   const root = join(options.dataDir, 'files')
+  if (options.readOnly) return new DiskFiles(await realpath(root))
   await makeFolder(root)
   restrictToOwner(root)
   for (const folder of [INCOMING, TRASH]) {

@@ -17,6 +17,8 @@ type SecurityEvent =
   | 'data-downloaded'
   | 'role-given'
   | 'quota-given'
+  | 'suspended'
+  | 'unsuspended'
   | 'map-deleted'
   | 'default-style-set'
 

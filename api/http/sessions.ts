@@ -41,8 +41,14 @@ export const hasSessionCookie = (config: Config, ctx: Context): boolean => Boole
 
 const findUser = async ({ config, store, sessions }: Parts, ctx: Context): Promise<UserDocument | null> => {
   const session = await sessions.get(sessionIdOf(config, ctx))
-  return session && store.get('users', String(session.user_id))
+  const user = session && (await store.get('users', String(session.user_id)))
+  // A sign-in at the moment of the suspension may have begun a session after all others were ended.
+  return user && isSuspended(user) ? null : user
 }
+
+/** Whether the operator keeps somebody from using their account. */
+export const isSuspended = ({ suspended_reason }: Pick<UserDocument, 'suspended_reason'>): boolean =>
+  typeof suspended_reason === 'string'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS

@@ -2,6 +2,7 @@ import type { MapDocument } from '../store/collections.ts'
 import type { JobDocument, MapImageDocument } from '../store/imageDocuments.ts'
 import type { Store } from '../store/Store.ts'
 import { alterImage, awaitedReplacement, insertJob, jobIdOf, subjectOf } from './imageJobs.ts'
+import { isPictured } from './tilePyramid.ts'
 
 /** A job as if no attempt had been made. What earlier ones made is deleted in the end. */
 const ANEW = {
@@ -40,6 +41,36 @@ export const retryAllImages = async (store: Store): Promise<number> => {
     count += 1
   }
   return count
+}
+
+/**
+ * Queues an image whose pictures are lost, or that no job makes. The record comes first: a job that finds all pictures named has
+ * nothing to do. Returns false if they are being made already.
+ */
+export const remakePictures = async (
+  store: Store,
+  map: MapDocument,
+  image: MapImageDocument,
+  lost: 'all' | 'tiles',
+): Promise<boolean> => {
+  await insertJob(store, map, image, 'failed')
+  const job = await store.get('jobs', jobIdOf(map._id, image))
+  if (!job || job.state === 'waiting' || job.state === 'copying') return false
+  const pictures = lost === 'all' ? { preview_file: null, thumbnail_file: null } : {}
+  await alterImage(store, job, { ...pictures, pyramid: null, failed: null })
+  await store.update('jobs', job._id, ANEW)
+  return true
+}
+
+/** Whether nothing is going to make the pictures that an image does not have. */
+export const isForgotten = async (
+  store: Store,
+  { _id }: MapDocument,
+  image: MapImageDocument,
+): Promise<boolean> => {
+  if (isPictured(image) || image.failed !== null) return false
+  const job = await store.get('jobs', jobIdOf(_id, image))
+  return job === null || job.state === 'done' || job.state === 'failed'
 }
 
 /**

@@ -84,6 +84,15 @@ export function* tileFiles({ width, height, pyramid }: MapImageDocument) {
     yield `${pyramid.id}/${level}/${column}_${row}.${pyramid.extension}`
 }
 
+/** Yields the names of the tiles of the full size alone, which are made first. */
+export function* fullSizeFiles(
+  { width, height }: Pick<MapImageDocument, 'width' | 'height'>,
+  { output, extension }: { readonly output: string; readonly extension: TileExtension },
+) {
+  for (const { level, column, row } of tilesOf(shapesOf(levelShapes(width, height), 'full')))
+    yield `${output}/${level}/${column}_${row}.${extension}`
+}
+
 function* tilesOf(shapes: readonly LevelShape[]) {
   for (const { level, columns, rows } of shapes)
     for (let row = 0; row < rows; row++)

@@ -71,8 +71,10 @@ export const createSocialImages = (parts: Parts): SocialImages => {
         made?.look === lookOf(map) &&
         (Date.now() - made.made_at.getTime() < EDITED_AFTER_MS ||
           made.revision === (await parts.changeLog.readEncoded(Number(map._id))).revision)
-      if (!isFresh) ask(map._id)
-      return made && files.get(`${map._id}/${made.file}`)
+      const file = made && (await files.get(`${map._id}/${made.file}`))
+      // A backup does not have it, for example.
+      if (!isFresh || !file) ask(map._id)
+      return file
     },
     settled: async () => void (await painting),
     close: async () => {

@@ -29,6 +29,8 @@ export interface UserDocument {
   role: Role
   /** What the operator allows this user instead of everybody's limits. */
   quota?: { maps: number; bytes: number } | null
+  /** Why the operator has suspended this user, which may be ''. Missing or null if they may sign in. */
+  suspended_reason?: string | null
   created_at: Date
 }
 

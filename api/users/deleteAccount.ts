@@ -22,13 +22,24 @@ type Parts = Pick<Services, 'store' | 'files' | 'changeLog' | 'diskReserve' | 'l
  * others stays there and is nobody's. `sweepDeletedAccounts` finishes what a crash interrupted.
  */
 export const deleteAccount = async (parts: Parts, user: UserDocument, maps: MapsFate): Promise<void> => {
+  const finish = await beginDeletion(parts, user, maps)
+  void finish().catch((error: unknown) =>
+    parts.log.warn({ err: error, userId: user._id }, 'a deleted account is left to the next sweep'),
+  )
+}
+
+/** Ends an account. The returned function deletes or hands over its maps, which takes long. */
+export const beginDeletion = async (
+  parts: Parts,
+  user: UserDocument,
+  maps: MapsFate,
+): Promise<() => Promise<void>> => {
   await noteDeletion(parts.store, user._id, maps)
   await endAccount(parts.store, user._id)
   const deletion = await deletionOf(parts.store, user._id)
-  if (deletion)
-    void sweepAccount(parts, deletion).catch((error: unknown) =>
-      parts.log.warn({ err: error, userId: user._id }, 'a deleted account is left to the next sweep'),
-    )
+  return async () => {
+    if (deletion) await sweepAccount(parts, deletion)
+  }
 }
 
 /** By then every request that was under way when the account was deleted has ended. */

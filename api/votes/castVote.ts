@@ -53,11 +53,11 @@ const mapOfNote = (note: string): number => Number(note.split(':')[1])
 const MAPS_AT_ONCE = 1_000
 const settlings = new WeakMap<Store, LRUCache<number, () => Promise<void>>>()
 
-/** Votes that come together share one run of `settle`. */
+/** Votes that come together share one run of `settleVotes`. */
 const settlingOf = (store: Store, mapId: number): (() => Promise<void>) => {
   const ofStore = settlings.get(store) ?? new LRUCache<number, () => Promise<void>>({ max: MAPS_AT_ONCE })
   settlings.set(store, ofStore)
-  const run = ofStore.get(mapId) ?? sharedRuns(() => settle(store, mapId))
+  const run = ofStore.get(mapId) ?? sharedRuns(() => settleVotes(store, mapId))
   ofStore.set(mapId, run)
   return run
 }
@@ -66,7 +66,7 @@ const settlingOf = (store: Store, mapId: number): (() => Promise<void>) => {
  * Writes the sum of a map's votes to its record. Of several servers that do so at once, one may write a sum that is out of
  * date by then; so everybody adds up once more after writing, and the last one to write has written the sum of all.
  */
-const settle = async (store: Store, mapId: number): Promise<void> => {
+export const settleVotes = async (store: Store, mapId: number): Promise<void> => {
   const sum = () => store.sum('votes', 'vote', { equals: { map_id: mapId } })
   let written: number
   let votes = await sum()

@@ -13,8 +13,8 @@ import {
   verifyDocuments,
   type Progress,
 } from '../../api/store/copyDocuments.ts'
+import { sayNowAndThen } from './sayNowAndThen.ts'
 
-const SAY_EVERY_MS = 1_000
 const DATABASE_FILE = 'pinfold.sqlite'
 
 /**
@@ -58,13 +58,3 @@ const copy = async (from: Stores, to: Stores): Promise<void> => {
 }
 
 const say: Progress = (what, done) => console.log(`  ${what}: ${done}`)
-
-/** Reports each step when it begins, then once a second. */
-const sayNowAndThen = (): Progress => {
-  let [lastWhat, lastMs] = ['', 0]
-  return (what, done) => {
-    if (what === lastWhat && Date.now() - lastMs < SAY_EVERY_MS) return
-    ;[lastWhat, lastMs] = [what, Date.now()]
-    say(what, done)
-  }
-}

@@ -1,12 +1,12 @@
-import { ConfigError, loadConfig } from '../../api/config.ts'
+import { ConfigError } from '../../api/config.ts'
 import { createSecurityLog } from '../../api/http/securityLog.ts'
+import { isSuspended } from '../../api/http/sessions.ts'
 import { createLog } from '../../api/log.ts'
-import { joinStore } from '../../api/openServices.ts'
 import type { UserDocument } from '../../api/store/collections.ts'
 import type { Store } from '../../api/store/Store.ts'
 import { findByUsername } from '../../api/users/usernames.ts'
 import { harmless } from './feedback.ts'
-import { refuseEmptyFolder } from './refuseEmptyFolder.ts'
+import { withStore } from './withStore.ts'
 
 const GIGABYTE = 1024 ** 3
 
@@ -76,16 +76,5 @@ const lineAbout = async (store: Store, user: UserDocument): Promise<string> => {
   const bytes = await store.sum('originals', 'bytes', ofUser)
   const name = harmless(`${user.username} <${user.email}>`).replaceAll('\n', ' ')
   const since = user.created_at.toISOString().slice(0, 10)
-  return `${user._id}  ${name}  ${user.role}, since ${since}, maps: ${maps}, images:${inGigabytes(bytes)}, sessions: ${sessions}`
-}
-
-const withStore = async (act: (store: Store) => Promise<void>): Promise<void> => {
-  const config = loadConfig(process.env)
-  refuseEmptyFolder(config)
-  const store = await joinStore(config)
-  try {
-    await act(store)
-  } finally {
-    await store.close()
-  }
+  return `${user._id}  ${name}  ${user.role}, since ${since}, maps: ${maps}, images:${inGigabytes(bytes)}, sessions: ${sessions}${isSuspended(user) ? ', suspended' : ''}`
 }

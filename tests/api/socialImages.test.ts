@@ -101,6 +101,12 @@ describe('the picture of a map for link previews', () => {
     expect((await made())?.look).not.toBe(before?.look)
   })
 
+  it('is painted anew if its file is gone, as it is from a backup', async () => {
+    await server.services.files.deleteAll(`${mapId}/${(await made())?.file ?? ''}`)
+    expect((await download()).headers.get('content-type')).toBe('image/webp')
+    expect((await paintedAnew()).headers.get('content-type')).toBe('image/jpeg')
+  })
+
   it('goes with the map', async () => {
     expect((await owner.send('DELETE', `/api/upload-map/${mapId}`)).status).toBe(200)
     expect((await download()).status).toBe(404)

@@ -1,5 +1,5 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
-import { accessSync, closeSync, constants, mkdirSync, openSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { StoreOpenError } from '../Store.ts'
 import { COLLECTIONS } from '../collections.ts'
@@ -10,6 +10,8 @@ import { prepareTables } from './tables.ts'
 
 export const DATABASE_FILE = 'pinfold.sqlite'
 const LOCK_FILE = 'server.lock'
+/** The folder within the data folder in which a restore gathers everything. As long as it is there, nothing is served. */
+export const RESTORING_FOLDER = '.restoring'
 
 /** Raised when older versions can no longer read what is written. */
 const FORMAT = 1
@@ -21,8 +23,10 @@ export interface OpenedDatabase {
 }
 
 /** @throws StoreOpenError */
-export const openDatabase = ({ dataDir, exclusive }: SqliteOptions): OpenedDatabase => {
+export const openDatabase = ({ dataDir, exclusive, readOnly }: SqliteOptions): OpenedDatabase => {
+  if (readOnly) return openUnaltered(dataDir)
   prepareFolder(dataDir)
+  refuseUnfinishedRestore(dataDir)
   const lock = exclusive ? lockFolder(dataDir) : null
   try {
     const statements = openFile(dataDir)
@@ -31,6 +35,23 @@ export const openDatabase = ({ dataDir, exclusive }: SqliteOptions): OpenedDatab
     lock?.close()
     throw error instanceof StoreOpenError ? error : unreadable(dataDir, error)
   }
+}
+
+/** Opens a file that nothing may change, such as one of a backup, as whichever version has written it. */
+function openUnaltered(dataDir: string): OpenedDatabase {
+  try {
+    const database = new DatabaseSync(join(dataDir, DATABASE_FILE), { readOnly: true })
+    return { statements: new Statements(database), close: () => database.close() }
+  } catch (error) {
+    throw unreadable(dataDir, error)
+  }
+}
+
+function refuseUnfinishedRestore(dataDir: string): void {
+  if (existsSync(join(dataDir, RESTORING_FOLDER)))
+    throw new StoreOpenError(
+      `DATA_DIR ${dataDir} holds an unfinished restore. Run restore again to finish it.`,
+    )
 }
 
 function prepareFolder(dataDir: string): void {
@@ -44,9 +65,12 @@ function prepareFolder(dataDir: string): void {
 
 /**
  * Takes a lock that the system releases however the server ends. With a process id in a file one would have to guess
- * whether the process of that id is still ours.
+ * whether the process of that id is still ours. `refusal` is what is said if it is held. @throws StoreOpenError
  */
-function lockFolder(dataDir: string): DatabaseSyncInstance {
+export function lockFolder(
+  dataDir: string,
+  refusal = `DATA_DIR ${dataDir} is in use by another server.`,
+): DatabaseSyncInstance {
   const path = join(dataDir, LOCK_FILE)
   makePrivate(path)
   const lock = new DatabaseSync(path)
@@ -56,7 +80,7 @@ function lockFolder(dataDir: string): DatabaseSyncInstance {
   } catch (error) {
     lock.close()
     if (!isBusy(error)) throw unreadable(dataDir, error)
-    throw new StoreOpenError(`DATA_DIR ${dataDir} is in use by another server.`, { cause: error })
+    throw new StoreOpenError(refusal, { cause: error })
   }
 }
 

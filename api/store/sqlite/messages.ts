@@ -55,8 +55,12 @@ export type Answer = z.infer<typeof answerSchema>
 export const replySchema = z.object({ call: z.int(), answer: answerSchema })
 export type Reply = z.infer<typeof replySchema>
 
-/** What a worker is started with. */
-export const optionsSchema = z.object({ dataDir: z.string(), exclusive: z.boolean() })
+/** What a worker is started with. With `readOnly` the file is left as it is, whichever version has written it. */
+export const optionsSchema = z.object({
+  dataDir: z.string(),
+  exclusive: z.boolean(),
+  readOnly: z.boolean().optional(),
+})
 export type SqliteOptions = z.infer<typeof optionsSchema>
 
 export const openingSchema = z.discriminatedUnion('kind', [

@@ -1,0 +1,46 @@
+import { FileList } from '../files/FileList.ts'
+import type { FileStore } from '../files/FileStore.ts'
+import { openFilesIn } from '../openServices.ts'
+import { backupPaths, backupsIn, dropBackup } from './backupFolder.ts'
+
+/** Deletes all backups but the newest `keep`, and the files that only they had. */
+export const pruneBackups = async (
+  folder: string,
+  keep: number,
+  say: (line: string) => void,
+): Promise<void> => {
+  const { finished } = await backupsIn(folder)
+  const kept = finished.slice(-keep)
+  for (const name of finished.slice(0, -keep)) {
+    await dropBackup(backupPaths(folder, name))
+    say(`Deleted the backup ${name}.`)
+  }
+  const lists = kept.map((name) => FileList.open(backupPaths(folder, name).list))
+  const files = await openFilesIn(folder)
+  try {
+    await deleteUnlisted(files, lists)
+  } finally {
+    for (const list of lists) list.close()
+    await files.close()
+  }
+}
+
+const deleteUnlisted = async (files: FileStore, lists: readonly FileList[]): Promise<void> => {
+  for await (const [top, keys] of byTopFolder(files)) {
+    const unlisted = keys.filter((key) => !lists.some((list) => list.get(key)))
+    if (unlisted.length === keys.length) await files.deleteAll(top)
+    else for (const key of unlisted) await files.deleteAll(key)
+  }
+}
+
+/** Yields the keys below each top folder together: those of one map or game. */
+export async function* byTopFolder(files: FileStore): AsyncGenerator<[string, string[]], void, void> {
+  let [top, keys] = ['', [] as string[]]
+  for await (const key of files.keys()) {
+    const next = key.slice(0, key.indexOf('/'))
+    if (next !== top && keys.length > 0) yield [top, keys]
+    if (next !== top) [top, keys] = [next, []]
+    keys.push(key)
+  }
+  if (keys.length > 0) yield [top, keys]
+}
