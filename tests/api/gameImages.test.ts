@@ -13,6 +13,7 @@ import { bundledProgram } from '../bundledProgram.ts'
 import type { Client } from '../Client.ts'
 import { sendUpload, uploadedMap } from '../mapBuilders.ts'
 import { cutOff, jpegPicture, pngPicture, svgPicture } from '../pictures.ts'
+import { s3Url } from '../s3Bucket.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 
 let server: TestServer
@@ -125,27 +126,31 @@ describe('the official image of a game', () => {
     expect(await filesOf('Steppe')).toHaveLength(2)
   })
 
-  it('leaves no files behind if setting it was interrupted, once the sweep has come', async () => {
-    const { services } = server
-    await uploadedMap(owner, { fields: { game_name: 'Fen' } })
-    await giveImage('Fen')
-    // Pictures of the map are still being made, and write to the store, too.
-    const { update } = services.store
-    const killed = vi.spyOn(services.store, 'update').mockImplementation(async (collection, ...more) => {
-      if (collection === 'games') throw new Error('killed')
-      return update.call(services.store, collection, ...more)
-    })
-    await expect(giveImage('Fen')).rejects.toThrow('killed')
-    killed.mockRestore()
-    expect(await filesOf('Fen')).toHaveLength(4)
-    await sweepGameImages(services)
-    expect(await filesOf('Fen')).toHaveLength(4)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3600_000 })
-    await sweepGameImages(services)
-    vi.useRealTimers()
-    expect(await filesOf('Fen')).toHaveLength(2)
-    expect((await anyone.get(await addressOf('Fen'))).status).toBe(200)
-  })
+  // A bucket refuses requests of another time than its own.
+  it.skipIf(s3Url)(
+    'leaves no files behind if setting it was interrupted, once the sweep has come',
+    async () => {
+      const { services } = server
+      await uploadedMap(owner, { fields: { game_name: 'Fen' } })
+      await giveImage('Fen')
+      // Pictures of the map are still being made, and write to the store, too.
+      const { update } = services.store
+      const killed = vi.spyOn(services.store, 'update').mockImplementation(async (collection, ...more) => {
+        if (collection === 'games') throw new Error('killed')
+        return update.call(services.store, collection, ...more)
+      })
+      await expect(giveImage('Fen')).rejects.toThrow('killed')
+      killed.mockRestore()
+      expect(await filesOf('Fen')).toHaveLength(4)
+      await sweepGameImages(services)
+      expect(await filesOf('Fen')).toHaveLength(4)
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3600_000 })
+      await sweepGameImages(services)
+      vi.useRealTimers()
+      expect(await filesOf('Fen')).toHaveLength(2)
+      expect((await anyone.get(await addressOf('Fen'))).status).toBe(200)
+    },
+  )
 
   it('lists the game, which is offered although nobody has a public map of it', async () => {
     const { id } = await uploadedMap(owner, { fields: { game_name: 'Secret Vale' } })
@@ -208,13 +213,8 @@ describe('a map with the official image of its game', () => {
 
 describe('npm run admin -- set-game-image', () => {
   const run = async (...args: string[]) => {
-    const { dataDir, mongodbUrl } = server.config
     const node = spawn(process.execPath, [bundledProgram('admin'), 'set-game-image', ...args], {
-      env: {
-        PATH: process.env.PATH,
-        DATA_DIR: dataDir,
-        ...(mongodbUrl !== null && { MONGODB_URL: mongodbUrl, SESSION_SECRET: 'x'.repeat(32) }),
-      },
+      env: { PATH: process.env.PATH, ...server.environment },
     })
     const ended = new Promise<number | null>((resolve) => node.once('close', resolve))
     const [stdout, stderr] = await Promise.all([textOf(node.stdout), textOf(node.stderr)])

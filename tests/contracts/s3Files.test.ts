@@ -87,24 +87,24 @@ describe.runIf(s3Url)('on the server at S3_URL', () => {
     })
 
     it('that was abandoned by a crash loses its parts to the sweep, one in progress does not', async () => {
-      let release: () => void = () => undefined
-      const held = new Promise<void>((resolve) => (release = resolve))
-      const writing = files.write(
-        '1/slow',
-        Readable.from(
-          (async function* () {
-            yield* pieces(18)
-            await held
-            yield* pieces(1)
-          })(),
-        ),
-      )
-      await expect.poll(uploadsLeft).toBe(1)
+      let goOn: () => void = () => undefined
+      const mayGoOn = new Promise<void>((resolve) => (goOn = resolve))
+      let pause: () => void = () => undefined
+      const pauses = new Promise<void>((resolve) => (pause = resolve))
+      const slow = async function* () {
+        yield* pieces(18)
+        pause()
+        await mayGoOn
+        yield* pieces(1)
+      }
+      const writing = files.write('1/slow', Readable.from(slow()))
+      // Two parts are written by then.
+      await pauses
       await sweepParts(s3, 60_000)
       expect(await uploadsLeft()).toBe(1)
       await sweepParts(s3, 0)
       expect(await uploadsLeft()).toBe(0)
-      release()
+      goOn()
       await expect(writing).rejects.toThrow()
     })
   })

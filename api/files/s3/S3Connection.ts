@@ -62,8 +62,10 @@ export const connectS3 = async (location: S3Location): Promise<S3Connection> => 
   }
 }
 
-const clientFor = ({ endpoint, region, isPathStyle, credentials }: S3Location): S3Client =>
-  new S3Client({
+const clientFor = ({ endpoint, region, isPathStyle, credentials }: S3Location): S3Client => {
+  // That later versions than ours will not run on Node 20 is nothing that an operator has to read at each command.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
+  return new S3Client({
     endpoint,
     region,
     forcePathStyle: isPathStyle,
@@ -81,3 +83,4 @@ const clientFor = ({ endpoint, region, isPathStyle, credentials }: S3Location): 
       httpsAgent: { maxSockets: CONNECTIONS_MAX },
     },
   })
+}
