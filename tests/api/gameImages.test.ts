@@ -13,7 +13,6 @@ import { bundledProgram } from '../bundledProgram.ts'
 import type { Client } from '../Client.ts'
 import { sendUpload, uploadedMap } from '../mapBuilders.ts'
 import { cutOff, jpegPicture, pngPicture, svgPicture } from '../pictures.ts'
-import { s3Url } from '../s3Bucket.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 
 let server: TestServer
@@ -126,31 +125,27 @@ describe('the official image of a game', () => {
     expect(await filesOf('Steppe')).toHaveLength(2)
   })
 
-  // A bucket refuses requests of another time than its own.
-  it.skipIf(s3Url)(
-    'leaves no files behind if setting it was interrupted, once the sweep has come',
-    async () => {
-      const { services } = server
-      await uploadedMap(owner, { fields: { game_name: 'Fen' } })
-      await giveImage('Fen')
-      // Pictures of the map are still being made, and write to the store, too.
-      const { update } = services.store
-      const killed = vi.spyOn(services.store, 'update').mockImplementation(async (collection, ...more) => {
-        if (collection === 'games') throw new Error('killed')
-        return update.call(services.store, collection, ...more)
-      })
-      await expect(giveImage('Fen')).rejects.toThrow('killed')
-      killed.mockRestore()
-      expect(await filesOf('Fen')).toHaveLength(4)
-      await sweepGameImages(services)
-      expect(await filesOf('Fen')).toHaveLength(4)
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3600_000 })
-      await sweepGameImages(services)
-      vi.useRealTimers()
-      expect(await filesOf('Fen')).toHaveLength(2)
-      expect((await anyone.get(await addressOf('Fen'))).status).toBe(200)
-    },
-  )
+  it('leaves no files behind if setting it was interrupted, once the sweep has come', async () => {
+    const { services } = server
+    await uploadedMap(owner, { fields: { game_name: 'Fen' } })
+    await giveImage('Fen')
+    // Pictures of the map are still being made, and write to the store, too.
+    const { update } = services.store
+    const killed = vi.spyOn(services.store, 'update').mockImplementation(async (collection, ...more) => {
+      if (collection === 'games') throw new Error('killed')
+      return update.call(services.store, collection, ...more)
+    })
+    await expect(giveImage('Fen')).rejects.toThrow('killed')
+    killed.mockRestore()
+    expect(await filesOf('Fen')).toHaveLength(4)
+    await sweepGameImages(services)
+    expect(await filesOf('Fen')).toHaveLength(4)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3600_000 })
+    await sweepGameImages(services)
+    vi.useRealTimers()
+    expect(await filesOf('Fen')).toHaveLength(2)
+    expect((await anyone.get(await addressOf('Fen'))).status).toBe(200)
+  })
 
   it('lists the game, which is offered although nobody has a public map of it', async () => {
     const { id } = await uploadedMap(owner, { fields: { game_name: 'Secret Vale' } })

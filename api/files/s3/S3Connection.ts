@@ -1,7 +1,7 @@
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { StoreUnavailableError } from '../../store/Store.ts'
 import type { S3Location } from './s3Location.ts'
-import { openingRefusal, refusal } from './s3Refusals.ts'
+import { isOfOtherTime, openingRefusal, refusal } from './s3Refusals.ts'
 
 const CONNECT_MS = 3_000
 /** How long an answer may take to begin, where the server has little to do for it. */
@@ -37,7 +37,11 @@ export class S3Connection {
   async run<T>(work: (client: S3Client) => Promise<T>): Promise<T> {
     if (this.#isClosed) throw new StoreUnavailableError('The store is closed.')
     try {
-      return await work(this.#client)
+      // Of a clock that was set the client learns by an error.
+      return await work(this.#client).catch((error: unknown) => {
+        if (isOfOtherTime(error)) return work(this.#client)
+        throw error
+      })
     } catch (error) {
       throw refusal(error)
     }

@@ -30,13 +30,13 @@ const OTHER_REGION = [
 ]
 const NO_BUCKET = 'NoSuchBucket'
 const NO_CREDENTIALS = 'CredentialsProviderError'
-const CLOCK_WRONG = 'RequestTimeTooSkewed'
+const OTHER_TIME = 'RequestTimeTooSkewed'
 
 /** Of `HEAD` a server says only the status. */
 const MISSING = ['NoSuchKey', 'NotFound']
 
 /** What the operator, not a caller, can do something about. */
-const FOR_OPERATOR = [...KEY_REFUSED, ...OTHER_REGION, NO_BUCKET, NO_CREDENTIALS, CLOCK_WRONG]
+const FOR_OPERATOR = [...KEY_REFUSED, ...OTHER_REGION, NO_BUCKET, NO_CREDENTIALS, OTHER_TIME]
 
 /** Returns the port's error for one of the client's; other errors, such as those of a source, are returned as they are. */
 export const refusal = (error: unknown): unknown => {
@@ -58,6 +58,9 @@ export const statusOf = (error: unknown): number | undefined => {
 /** Whether the server has answered that there is no such object, and not that there is no such bucket or user. */
 export const isMissing = (error: unknown): boolean => isOfClient(error) && MISSING.includes(error.name)
 
+/** Whether the server refuses a request since its clock differs from ours. */
+export const isOfOtherTime = (error: unknown): boolean => isOfClient(error) && error.name === OTHER_TIME
+
 /** Returns an error whose message is one sentence for the person who starts the server, without secrets. */
 export const openingRefusal = (error: unknown, location: S3Location): unknown => {
   const cause = error instanceof StoreUnavailableError ? error.cause : error
@@ -69,7 +72,6 @@ const openingSentence = (error: Error, { endpoint, bucket, ...location }: S3Loca
   if (error.name === NO_BUCKET) return `there is no bucket ${bucket} at ${endpoint}.`
   if (error.name === NO_CREDENTIALS)
     return 'it names no key and no secret, and there are none in the environment either.'
-  if (error.name === CLOCK_WRONG) return `the clock of this machine differs from that of ${endpoint}.`
   if (OTHER_REGION.includes(error.name))
     return `the bucket ${bucket} is not in the region ${location.region}. Add ?region=… with the right one.`
   const status = statusOf(error)
