@@ -2,7 +2,7 @@ import { buildGoServer, startGoServer } from './lib/goServer.js'
 
 const SERVER = {
   name: 'ferretdb',
-  what: 'The MongoDB-protocol server',
+  what: 'the MongoDB-protocol server',
   source: 'tests/mongodb',
   program: '.',
   least: '1.24',

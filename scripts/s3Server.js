@@ -4,7 +4,7 @@ import { buildGoServer, startGoServer } from './lib/goServer.js'
 
 const SERVER = {
   name: 'versitygw',
-  what: 'The S3-compatible server',
+  what: 'the S3-compatible server',
   source: 'tests/s3',
   program: 'github.com/versity/versitygw/cmd/versitygw',
   least: '1.25',

@@ -29,7 +29,7 @@ export const buildGoServer = async ({ name, what, source, program, least }) => {
     env: { GOTOOLCHAIN: 'local', GOFLAGS: '-mod=readonly' },
     timeoutMs: BUILD_MS,
   })
-  if (code !== 0) throw new Refusal(`${what} in ${source} could not be built.`)
+  if (code !== 0) throw new Refusal(`Building ${what} in ${source} failed.`)
   renameSync(made, path)
   return path
 }
@@ -47,7 +47,7 @@ export const startGoServer = async ({ what }, binary, argumentsFor) => {
   }
   if (await listens(child, port)) return { port, stop }
   await stop()
-  throw new Refusal(`${what} did not start.`)
+  throw new Refusal(`Starting ${what} failed.`)
 }
 
 const listens = async (child, port) => {

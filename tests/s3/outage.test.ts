@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { s3LocationSchema } from '../../api/files/s3/s3Location.ts'
+import { newEntityId } from '../../shared/ids.ts'
 import type { MapAnswer } from '../../shared/maps/maps.ts'
+import { aCategory } from '../builders.ts'
 import type { Client } from '../Client.ts'
 import { processedMap, sendUpload, uploadedMap } from '../mapBuilders.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
@@ -35,7 +38,10 @@ describe.runIf(s3Program)('a bucket that goes away', () => {
   it('takes the pictures away with 503, while everything else goes on', async () => {
     const picture = await ann.get(map.preview_url ?? '')
     expect([picture.status, picture.json()]).toMatchObject([503, AWAY])
-    expect((await ann.get(`/api/maps/${map.id}/content`)).status).toBe(200)
+    const entity = aCategory({ id: newEntityId(map.id) })
+    const changes = [{ op: 'insert', kind: 'category', entity }]
+    const edit = { baseRevision: 0, changeId: randomUUID(), changes }
+    expect((await ann.post(`/api/maps/${map.id}/changes`, edit)).status).toBe(200)
     await expect.poll(ready, { timeout: 20_000 }).toEqual([503, '{"ok":false,"failing":["files"]}'])
   })
 
