@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
+import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { inspect } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -90,6 +91,13 @@ describe('a bucket in trouble', () => {
     expect(inspect(failed)).not.toContain('AWS4-HMAC')
     expect(asked).toBe(attempts)
     await expect(store.get('1/a')).rejects.toThrow(kind)
+  })
+
+  it('that takes no large file is given up, and the source is closed', async () => {
+    const store = await opened(refused(403, 'AccessDenied'))
+    const source = Readable.from(Array.from({ length: 20 }, () => Buffer.alloc(1_000_000)))
+    await expect(store.write('1/a', source)).rejects.toThrow(StoreUnavailableError)
+    expect(source.destroyed).toBe(true)
   })
 
   it('that breaks off in the middle of a file is asked for the rest of the same file', async () => {
