@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { printableS3, type S3Location, s3LocationSchema } from './files/s3/s3Location.ts'
 
 export interface Config {
   readonly port: number
@@ -8,8 +9,10 @@ export interface Config {
   readonly publicUrl: string
   readonly trustProxy: boolean
   readonly dataDir: string
-  /** Null: documents and files are kept in `dataDir`. */
+  /** Null: documents are kept in `dataDir`. */
   readonly mongodbUrl: string | null
+  /** Null: files are kept where the documents are. */
+  readonly s3: S3Location | null
   readonly google: { readonly clientId: string; readonly clientSecret: string } | null
   /** Another OpenID provider instead of Google. */
   readonly oidcIssuer: string | null
@@ -73,6 +76,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^mongodb(\+srv)?:\/\/./, 'must begin with mongodb:// or mongodb+srv://')
     .optional(),
+  S3_URL: s3LocationSchema.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   OIDC_ISSUER: webAddress
@@ -111,6 +115,7 @@ const configOf = (env: Environment): Config => ({
   trustProxy: env.TRUST_PROXY,
   dataDir: resolve(env.DATA_DIR),
   mongodbUrl: env.MONGODB_URL ?? null,
+  s3: env.S3_URL ?? null,
   google: googleOf(env),
   oidcIssuer: issuerOf(env),
   oidcClient: { clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET },
@@ -162,6 +167,7 @@ export const printableConfig = (config: Config): Record<string, string | number 
   TRUST_PROXY: config.trustProxy,
   DATA_DIR: config.dataDir,
   MONGODB_URL: config.mongodbUrl && withoutSecrets(config.mongodbUrl),
+  S3_URL: config.s3 && printableS3(config.s3),
   GOOGLE_CLIENT_ID: config.google?.clientId ?? null,
   OIDC_ISSUER: config.oidcIssuer,
   OIDC_CLIENT_ID: config.oidcIssuer && config.oidcClient.clientId,

@@ -84,10 +84,13 @@ const startLines = (config: Config): string[] => [
   '',
 ]
 
-const placeOfData = (config: Config): string =>
-  config.mongodbUrl === null
-    ? config.dataDir
-    : `${printableConfig(config).MONGODB_URL}, with temporary files in ${config.dataDir}`
+const placeOfData = (config: Config): string => {
+  const { MONGODB_URL: mongodb, S3_URL: s3 } = printableConfig(config)
+  const files = s3 === null ? '' : `, files in ${s3}`
+  return mongodb === null
+    ? `${config.dataDir}${files}`
+    : `${mongodb}${files}, with temporary files in ${config.dataDir}`
+}
 
 const SIGN_IN: Readonly<Record<SignInKind, (config: Config) => string>> = {
   google: () => 'with Google',

@@ -97,17 +97,37 @@ export const openServices = async (
   }
 }
 
-/** Documents and files, kept in a folder that no other process has open, or in a MongoDB. */
+/** Where documents are kept, and files if they are apart from them. */
+export type Place = Pick<Config, 'mongodbUrl' | 's3' | 'dataDir'>
+
 export interface Stores {
   readonly store: Store
   readonly files: FileStore
 }
 
-/** @throws StoreOpenError */
-export const openFolder = async (dataDir: string, onLost?: (error: Error) => void): Promise<Stores> => ({
-  store: await openSqliteStore({ dataDir, exclusive: true, ...(onLost && { onLost }) }),
-  files: await openDiskFiles({ dataDir, exclusive: true }),
-})
+interface Opening {
+  /** For local copies of files, of this process alone. */
+  readonly scratchDir?: string
+  readonly onLost?: ((error: Error) => void) | undefined
+}
+
+/** Opens a place whose data folder no other process has open. @throws StoreOpenError */
+export const openPlace = (
+  place: Place,
+  { scratchDir = join(place.dataDir, LENT), onLost }: Opening = {},
+): Promise<Stores> =>
+  openBoth(openDocuments(place, { exclusive: true, onLost }), async () => {
+    await rm(scratchDir, { recursive: true, force: true })
+    return openFiles(place, { exclusive: true, scratchDir })
+  })
+
+/** Opens a data folder that no other process has open. @throws StoreOpenError */
+export const openFolder = (dataDir: string, onLost?: (error: Error) => void): Promise<Stores> =>
+  openPlace({ mongodbUrl: null, s3: null, dataDir }, { onLost })
+
+/** `scratchDir` is a folder of this process alone. @throws StoreOpenError */
+export const openMongodb = (url: string, scratchDir: string): Promise<Stores> =>
+  openPlace({ mongodbUrl: url, s3: null, dataDir: scratchDir }, { scratchDir })
 
 /** Opens the documents in a folder of a backup, without altering anything. @throws StoreOpenError */
 export const openSnapshot = (folder: string): Promise<Store> =>
@@ -125,33 +145,59 @@ export const storeFacts = async ({ mongodbUrl, dataDir }: Config): Promise<Store
 }
 
 /** Opens the documents of a place in which a server may be running. @throws StoreOpenError */
-export const joinStore = async ({ mongodbUrl, dataDir }: Config): Promise<Store> => {
-  if (mongodbUrl === null) return openSqliteStore({ dataDir, exclusive: false })
+export const joinStore = (place: Place): Promise<Store> => openDocuments(place, { exclusive: false })
+
+/** Opens the files of such a place, too. `scratchDir` is a folder of this process alone. @throws StoreOpenError */
+export const joinStores = (place: Place, scratchDir: string): Promise<Stores> =>
+  openBoth(joinStore(place), () => openFiles(place, { exclusive: false, scratchDir }))
+
+/** Opens the files of a place alone. @throws StoreOpenError */
+export const openFiles = async (
+  { mongodbUrl, s3, dataDir }: Place,
+  { exclusive, scratchDir }: { exclusive: boolean; scratchDir: string },
+): Promise<FileStore> => {
+  // Loaded on demand: their clients would slow down the start of every server that does without them.
+  if (s3 !== null) {
+    const { openS3Files } = await import('./files/s3Files.ts')
+    return openS3Files({ location: s3, scratchDir })
+  }
+  if (mongodbUrl === null) return openDiskFiles({ dataDir, exclusive })
+  const { openMongoFiles } = await import('./files/mongoFiles.ts')
+  return openMongoFiles({ url: mongodbUrl, scratchDir })
+}
+
+const openDocuments = async (
+  { mongodbUrl, dataDir }: Place,
+  { exclusive, onLost }: { exclusive: boolean; onLost?: Opening['onLost'] },
+): Promise<Store> => {
+  if (mongodbUrl === null) return openSqliteStore({ dataDir, exclusive, ...(onLost && { onLost }) })
   const { openMongoStore } = await import('./store/mongoStore.ts')
   return openMongoStore({ url: mongodbUrl })
 }
 
-/** Opens the files of such a place, too. `scratchDir` is a folder of this process alone. @throws StoreOpenError */
-export const joinStores = async (config: Config, scratchDir: string): Promise<Stores> =>
-  config.mongodbUrl === null
-    ? { store: await joinStore(config), files: await openDiskFiles({ dataDir: config.dataDir }) }
-    : openMongodb(config.mongodbUrl, scratchDir)
-
-/** `scratchDir` is a folder of this process alone. @throws StoreOpenError */
-export const openMongodb = async (url: string, scratchDir: string): Promise<Stores> => {
-  // Loaded on demand: its driver would slow down the start of every server that does without it.
-  const { openMongoStore } = await import('./store/mongoStore.ts')
-  const { openMongoFiles } = await import('./files/mongoFiles.ts')
-  return { store: await openMongoStore({ url }), files: await openMongoFiles({ url, scratchDir }) }
+const openBoth = async (
+  opening: Promise<Store>,
+  thenOpenFiles: () => Promise<FileStore>,
+): Promise<Stores> => {
+  const store = await opening
+  try {
+    return { store, files: await thenOpenFiles() }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
 }
 
+/** Holds local copies of files that are kept elsewhere, while a program reads them. */
+const LENT = 'lent'
+
 const openStores = async (
-  config: Config,
+  given: Config,
   onLost?: (error: Error) => void,
 ): Promise<Stores & Pick<Services, 'config'>> => {
-  if (config.mongodbUrl === null) return { config, ...(await openFolder(config.dataDir, onLost)) }
-  const dataDir = await claimScratchFolder(config.dataDir)
-  return { config: { ...config, dataDir }, ...(await openMongodb(config.mongodbUrl, join(dataDir, 'lent'))) }
+  const isShared = given.mongodbUrl !== null
+  const config = isShared ? { ...given, dataDir: await claimScratchFolder(given.dataDir) } : given
+  return { config, ...(await openPlace(config, { onLost })) }
 }
 
 export const closeServices = async (services: Services): Promise<void> => {

@@ -13,6 +13,7 @@ import { closeServices, openServices } from '../api/openServices.ts'
 import type { Services } from '../api/services.ts'
 import { Client } from './Client.ts'
 import { aMongoDatabase, mongoUrl } from './mongoDatabase.ts'
+import { anS3Prefix, s3Url } from './s3Bucket.ts'
 
 export interface Overrides {
   readonly config?: Partial<Config>
@@ -25,6 +26,8 @@ export interface Overrides {
 export interface TestServer {
   readonly url: string
   readonly config: Config
+  /** For commands beside it. */
+  readonly environment: Readonly<Record<string, string>>
   readonly services: Services
   /** A client that has just signed in. */
   signIn(email: string, name?: string): Promise<Client>
@@ -40,7 +43,7 @@ const UNLIMITED = { points: 1_000_000, seconds: 1 }
 
 /**
  * The real application on its own port, with an empty data folder that is deleted when it closes, or an empty MongoDB
- * database if MONGODB_URL is set.
+ * database if MONGODB_URL is set. If S3_URL is set, files are kept under a prefix of its own there.
  */
 export const startTestServer = async (overrides: Overrides = {}): Promise<TestServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'pinfold-test-'))
@@ -48,16 +51,16 @@ export const startTestServer = async (overrides: Overrides = {}): Promise<TestSe
   const port = await listen(server, { port: 0, host: '127.0.0.1' })
   const url = `http://localhost:${port}`
   const database = mongoUrl === undefined ? null : aMongoDatabase()
-  const asked = {
-    ...loadConfig({
-      PORT: String(port),
-      DATA_DIR: join(folder, 'data'),
-      NODE_ENV: 'test',
-      PUBLIC_URL: url,
-      ...(database && { MONGODB_URL: database.url, SESSION_SECRET: 'x'.repeat(32) }),
-    }),
-    ...overrides.config,
+  const prefix = s3Url === undefined ? null : anS3Prefix()
+  const environment = {
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    NODE_ENV: 'test',
+    PUBLIC_URL: url,
+    ...(database && { MONGODB_URL: database.url, SESSION_SECRET: 'x'.repeat(32) }),
+    ...(prefix && { S3_URL: prefix.url }),
   }
+  const asked = { ...loadConfig(environment), ...overrides.config }
   const allowances = overrides.allowances ?? {
     read: UNLIMITED,
     write: UNLIMITED,
@@ -76,6 +79,7 @@ export const startTestServer = async (overrides: Overrides = {}): Promise<TestSe
   return {
     url,
     config: services.config,
+    environment,
     services,
     client: () => new Client(url),
     signIn: async (email, name) => {
@@ -89,6 +93,7 @@ export const startTestServer = async (overrides: Overrides = {}): Promise<TestSe
       await housekeeping.stop()
       await closeServices(services)
       await database?.drop()
+      await prefix?.drop()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -33,6 +33,11 @@ export interface FileStore {
   deleteAll(prefix: string): Promise<number>
   /** Yields every file's key once. Files written meanwhile may or may not be among them. */
   keys(): AsyncIterable<string>
+  /**
+   * Rejects if no file can be written at the moment. Only for files that are apart from the documents and from the data
+   * folder, which are looked at anyway.
+   */
+  checkWrites?(): Promise<void>
   close(): Promise<void>
 }
 
@@ -51,7 +56,7 @@ export const fileKeyParts = (key: string): readonly string[] => {
 /** The same for a prefix, which may also be a map's whole folder. @throws TypeError */
 export const prefixParts = (prefix: string): readonly string[] => {
   const parts = prefix.split('/')
-  const isKey = prefix.length <= KEY_LENGTH_MAX && parts.every(isPart)
+  const isKey = prefix.length <= KEY_LENGTH_MAX && parts.every(isKeyPart)
   if (!isKey) throw new TypeError(`${JSON.stringify(prefix.slice(0, KEY_LENGTH_MAX))} is no key of a file.`)
   return parts
 }
@@ -59,7 +64,8 @@ export const prefixParts = (prefix: string): readonly string[] => {
 /** Whether a path within the folder of files is a file's key. */
 export const isFileKey = (path: string): boolean => {
   const parts = path.split('/')
-  return parts.length > 1 && path.length <= KEY_LENGTH_MAX && parts.every(isPart)
+  return parts.length > 1 && path.length <= KEY_LENGTH_MAX && parts.every(isKeyPart)
 }
 
-const isPart = (part: string): boolean => part.length <= PART_LENGTH_MAX && PART.test(part)
+/** Whether a text may stand between the slashes of a key. */
+export const isKeyPart = (part: string): boolean => part.length <= PART_LENGTH_MAX && PART.test(part)

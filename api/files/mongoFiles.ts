@@ -1,20 +1,14 @@
 import { Binary } from 'mongodb'
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { lstat, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { lstat, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { DuplicateKeyError } from '../store/Store.ts'
 import { connectMongo, type MongoConnection, readAll } from '../store/mongo/MongoConnection.ts'
-import { fileKeyParts, FileNotFoundError, type FileStore, prefixParts, type StoredFile } from './FileStore.ts'
-import {
-  FileChunks,
-  type FileDocument,
-  filesIn,
-  inPieces,
-  keysBelow,
-  PIECE_BYTES,
-} from './mongo/FileChunks.ts'
+import { fileKeyParts, type FileStore, prefixParts, type StoredFile } from './FileStore.ts'
+import { inPieces, rejoined } from './inPieces.ts'
+import { lendCopy } from './lendCopy.ts'
+import { FileChunks, type FileDocument, filesIn, keysBelow, PIECE_BYTES } from './mongo/FileChunks.ts'
 
 /**
  * Opens the files in the MongoDB database at `url`: one document for each, the bytes of larger ones in chunks.
@@ -65,18 +59,8 @@ class MongoFiles implements FileStore {
     }
   }
 
-  async withLocalPath<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {
-    const file = await this.get(key)
-    if (!file) throw new FileNotFoundError(key)
-    await mkdir(this.#scratchDir, { recursive: true, mode: 0o700 })
-    const folder = await mkdtemp(join(this.#scratchDir, 'lent-'))
-    try {
-      const path = join(folder, fileKeyParts(key).at(-1) ?? 'file')
-      await writeFile(path, file.open(), { mode: 0o600 })
-      return await use(path)
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
+  withLocalPath<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {
+    return lendCopy(this, key, this.#scratchDir, use)
   }
 
   async deleteAll(prefix: string): Promise<number> {
@@ -107,7 +91,7 @@ class MongoFiles implements FileStore {
   }
 
   async #documentOf(key: string, content: Uint8Array | Readable): Promise<FileDocument> {
-    const pieces = inPieces(content)
+    const pieces = inPieces(content, PIECE_BYTES)
     const { value: first = Buffer.alloc(0), done } = await pieces.next()
     const second = done ? undefined : await pieces.next()
     const version = randomUUID()
@@ -138,12 +122,4 @@ class MongoFiles implements FileStore {
     )
     if (before && before.size > PIECE_BYTES) await this.#chunks.release(before)
   }
-}
-
-async function* rejoined(
-  taken: readonly Buffer[],
-  rest: AsyncIterable<Buffer>,
-): AsyncGenerator<Buffer, void, void> {
-  yield* taken
-  yield* rest
 }

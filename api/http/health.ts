@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Services } from '../services.ts'
 import { withContract } from './contract.ts'
 
-type Parts = Pick<Services, 'store' | 'closing' | 'config'>
+type Parts = Pick<Services, 'store' | 'files' | 'closing' | 'config'>
 
 const ALIVE = '/healthz'
 const READY = '/readyz'
@@ -15,8 +15,11 @@ const READY = '/readyz'
 /** Monitoring calls each server by its own address, as often as it likes. */
 export const isHealthCheck = (path: string): boolean => path === ALIVE || path === READY
 
-/** What a server may do without: its store does not answer, its disk takes no files, or it is about to end. */
-const failingSchema = z.array(z.enum(['store', 'disk', 'closing']))
+/**
+ * What a server may do without: its store does not answer, its disk takes no files, nor does the place apart where they are
+ * kept, or it is about to end.
+ */
+const failingSchema = z.array(z.enum(['store', 'disk', 'files', 'closing']))
 type Failing = z.infer<typeof failingSchema>
 
 /** `/healthz` says that the process answers, `/readyz` whether to send it requests, and if not, what fails. */
@@ -59,35 +62,51 @@ const answer = (ctx: Context, failing: Failing): ReturnType<Middleware> => {
 const ANSWERS_MS = 2_000
 /** The disk is not written to more often. */
 const DISK_LOOK_MS = 3_000
+/** Nor is the place of the files, which may cost something each time. */
+const FILES_LOOK_MS = 10_000
 const PROBE = Buffer.alloc(4096)
 
 /** Returns a function that says what fails. Calls made while it looks share the result, so that they cost little. */
-const readiness = ({ store, closing, config }: Parts): (() => Promise<Failing>) => {
+const readiness = ({ store, files, closing, config }: Parts): (() => Promise<Failing>) => {
   const page = { sort: [{ field: '_id', direction: 'ascending' }], limit: 1 } as const
-  const works = (attempt: Promise<unknown>): Promise<boolean> =>
-    Promise.race([
-      attempt.then(
-        () => true,
-        () => false,
-      ),
-      setTimeout(ANSWERS_MS, false, { ref: false }),
-    ])
-  let disk = { works: Promise.resolve(true), lookedAtMs: -Infinity }
-  const diskWorks = (): Promise<boolean> => {
-    if (performance.now() - disk.lookedAtMs > DISK_LOOK_MS) {
-      const probing = writeFile(join(config.dataDir, 'write-probe'), PROBE, { flush: true })
-      disk = { works: works(probing), lookedAtMs: performance.now() }
-    }
-    return disk.works
-  }
+  const diskWorks = seldom(DISK_LOOK_MS, () =>
+    works(writeFile(join(config.dataDir, 'write-probe'), PROBE, { flush: true })),
+  )
+  const filesWork = seldom(FILES_LOOK_MS, () => works(files.checkWrites?.() ?? Promise.resolve()))
   const look = async (): Promise<Failing> => {
-    const [storeAnswers, diskTakes] = await Promise.all([works(store.find('leases', page)), diskWorks()])
-    return [...(storeAnswers ? [] : ['store' as const]), ...(diskTakes ? [] : ['disk' as const])]
+    const [storeAnswers, diskTakes, filesTake] = await Promise.all([
+      works(store.find('leases', page)),
+      diskWorks(),
+      filesWork(),
+    ])
+    return [
+      ...(storeAnswers ? [] : ['store' as const]),
+      ...(diskTakes ? [] : ['disk' as const]),
+      ...(filesTake ? [] : ['files' as const]),
+    ]
   }
   let looking: Promise<Failing> | null = null
   return async () => {
     if (closing.signal.aborted) return ['closing']
     looking ??= look().finally(() => (looking = null))
     return looking
+  }
+}
+
+const works = (attempt: Promise<unknown>): Promise<boolean> =>
+  Promise.race([
+    attempt.then(
+      () => true,
+      () => false,
+    ),
+    setTimeout(ANSWERS_MS, false, { ref: false }),
+  ])
+
+/** The result of `look` is taken for the current one for so long. */
+const seldom = (everyMs: number, look: () => Promise<boolean>): (() => Promise<boolean>) => {
+  let last = { works: Promise.resolve(true), lookedAtMs: -Infinity }
+  return () => {
+    if (performance.now() - last.lookedAtMs > everyMs) last = { works: look(), lookedAtMs: performance.now() }
+    return last.works
   }
 }

@@ -34,10 +34,19 @@ describe('a wrong value is refused with one sentence that names it', () => {
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['MONGODB_URL', { MONGODB_URL: 'http://host/', SESSION_SECRET: 'x'.repeat(32) }],
     ['SESSION_SECRET', { MONGODB_URL: 'mongodb://host/' }],
+    ['S3_URL', { S3_URL: 's3://bucket' }],
+    ['S3_URL', { S3_URL: 'https://key:hush/es@host/bucket' }],
+    ['S3_URL', { S3_URL: 'https://key:hush%es@host/bucket' }],
+    ['S3_URL', { S3_URL: 'https://key@host/bucket' }],
+    ['S3_URL', { S3_URL: 'https://key:hush@host/' }],
+    ['S3_URL', { S3_URL: 'https://key:hush@host/bucket/a//b' }],
+    ['S3_URL', { S3_URL: 'https://key:hush@host/bucket?acl=hush' }],
+    ['S3_URL', { S3_URL: 'https://key:hush@host/bucket?path-style=perhaps' }],
   ])('%s', (name, env) => {
     const text = refusal(env)
     expect(text).toContain(name)
     expect(text).toMatch(/^[^\n]+\.$/)
+    expect(text).not.toContain('hush')
   })
 })
 
@@ -72,9 +81,32 @@ describe('the configuration', () => {
       SESSION_SECRET: secret,
       OIDC_CLIENT_SECRET: secret,
       MONGODB_URL: `mongodb://me:${secret}@host:27017/maps?tlsCertificateKeyFilePassword=${secret}`,
+      S3_URL: `https://me:${secret}@host:9000/bucket/maps/?region=eu-central-1`,
     })
     expect(JSON.stringify(printableConfig(config))).not.toContain(secret)
     expect(printableConfig(config).MONGODB_URL).toBe('mongodb://host:27017/maps')
+    expect(printableConfig(config).S3_URL).toBe('https://host:9000/bucket/maps')
+  })
+
+  it('reads the address of a bucket', () => {
+    expect(
+      loadConfig({ S3_URL: 'https://KEY:a%2Fb%2Bc@host/bucket/a/b?region=eu-1&path-style=0' }).s3,
+    ).toEqual({
+      endpoint: 'https://host',
+      region: 'eu-1',
+      bucket: 'bucket',
+      prefix: 'a/b/',
+      isPathStyle: false,
+      credentials: { accessKeyId: 'KEY', secretAccessKey: 'a/b+c' },
+    })
+    expect(loadConfig({ S3_URL: 'http://127.0.0.1:9000/bucket' }).s3).toEqual({
+      endpoint: 'http://127.0.0.1:9000',
+      region: 'us-east-1',
+      bucket: 'bucket',
+      prefix: '',
+      isPathStyle: true,
+      credentials: null,
+    })
   })
 })
 

@@ -208,13 +208,8 @@ describe('a map with the official image of its game', () => {
 
 describe('npm run admin -- set-game-image', () => {
   const run = async (...args: string[]) => {
-    const { dataDir, mongodbUrl } = server.config
     const node = spawn(process.execPath, [bundledProgram('admin'), 'set-game-image', ...args], {
-      env: {
-        PATH: process.env.PATH,
-        DATA_DIR: dataDir,
-        ...(mongodbUrl !== null && { MONGODB_URL: mongodbUrl, SESSION_SECRET: 'x'.repeat(32) }),
-      },
+      env: { PATH: process.env.PATH, ...server.environment },
     })
     const ended = new Promise<number | null>((resolve) => node.once('close', resolve))
     const [stdout, stderr] = await Promise.all([textOf(node.stdout), textOf(node.stderr)])

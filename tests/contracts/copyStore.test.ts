@@ -5,16 +5,25 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadConfig } from '../../api/config.ts'
+import { ConfigError, loadConfig } from '../../api/config.ts'
 import { createChangeLog } from '../../api/content/changeLog.ts'
 import { copyFiles, verifyFiles } from '../../api/files/copyFiles.ts'
 import type { FileStore } from '../../api/files/FileStore.ts'
-import { closeServices, openFolder, openMongodb, openServices, type Stores } from '../../api/openServices.ts'
+import {
+  closeServices,
+  openFolder,
+  openMongodb,
+  openPlace,
+  openServices,
+  type Stores,
+} from '../../api/openServices.ts'
 import { beginCopy, copyDocuments, endCopy, verifyDocuments } from '../../api/store/copyDocuments.ts'
 import type { Store } from '../../api/store/Store.ts'
 import { newEntityId } from '../../shared/ids.ts'
 import { aCategory } from '../builders.ts'
+import { copyStore } from '../../scripts/admin/copyStore.ts'
 import { aMongoDatabase, mongoUrl } from '../mongoDatabase.ts'
+import { anS3Prefix, s3Url } from '../s3Bucket.ts'
 import { aClaim, aMap } from './storeDocuments.ts'
 
 const silent = pino({ level: 'silent' })
@@ -56,7 +65,11 @@ describe('a copy of a store', () => {
     opened.push(stores)
     return stores
   }
-  const anEmptyFolder = () => openAt(openFolder(join(folder, randomUUID())))
+  const folders: string[] = []
+  const anEmptyFolder = () => {
+    folders.push(join(folder, randomUUID()))
+    return openAt(openFolder(folders.at(-1) ?? ''))
+  }
   const anEmptyMongodb = () => {
     const database = aMongoDatabase()
     databases.push(database)
@@ -129,6 +142,41 @@ describe('a copy of a store', () => {
     await expectTheSame(mongodb)
     await copyAll(mongodb, back)
     await expectTheSame(back)
+  })
+
+  it.runIf(s3Url)('moves its files to a bucket, and goes with them from there to a folder', async () => {
+    const { url, location, drop } = anS3Prefix()
+    databases.push({ drop })
+    const inFolder = await anEmptyFolder()
+    await copyAll(from, inFolder)
+    await Promise.all([inFolder.store.close(), inFolder.files.close()])
+    const dataDir = folders.at(-1) ?? ''
+    await copyStore([dataDir, dataDir, url])
+    rmSync(join(dataDir, 'files'), { recursive: true })
+
+    const inBucket = await openPlace({ mongodbUrl: null, dataDir, s3: location })
+    await expectTheSame(inBucket)
+    await Promise.all([inBucket.store.close(), inBucket.files.close()])
+    const back = join(folder, 'from-bucket')
+    await copyStore([dataDir, url, back])
+    await expectTheSame(await openAt(openFolder(back)))
+  })
+
+  it.each<[string, string[]]>([
+    ['two places', ['one']],
+    ['two places', ['https://key:hush@host/bucket', 'one', 'two']],
+    ['two places', ['one', 'http://h/bucket', 'http://h/bucket', 'two']],
+    ['bucket must name a bucket', ['one', 'two', 'https://key:hush@host/']],
+    ['holds no Pinfold data', ['one', 'two']],
+    ['the same place', ['HERE', 'https://key:hush@host/bucket', 'HERE', 'https://other:hush@host/bucket/']],
+  ])('is refused by the command with words on %s', async (words, args) => {
+    const here = await anEmptyFolder()
+    await Promise.all([here.store.close(), here.files.close()])
+    const given = args.map((arg) => (arg === 'HERE' ? (folders.at(-1) ?? '') : arg))
+    const refused: unknown = await copyStore(given).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(ConfigError)
+    expect(String(refused)).toContain(words)
+    expect(String(refused)).not.toContain('hush')
   })
 
   it('does not overwrite existing data, and is not served before it is finished', async () => {

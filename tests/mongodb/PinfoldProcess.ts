@@ -7,7 +7,7 @@ import { Client } from '../Client.ts'
 import { CLIENT_ID } from '../HostileIssuer.ts'
 import { startServerProcess, type ServerProcess } from '../ServerProcess.ts'
 
-/** A server in a process of its own, with documents and files in MongoDB. */
+/** A server in a process of its own, with documents in MongoDB, and files there or in a bucket. */
 export interface PinfoldProcess {
   readonly url: string
   readonly process: ServerProcess
@@ -18,15 +18,17 @@ export interface PinfoldProcess {
 
 export interface Shared {
   readonly mongodbUrl: string
+  readonly s3Url?: string | undefined
   readonly issuer: string
 }
 
-export const startPinfold = async ({ mongodbUrl, issuer }: Shared): Promise<PinfoldProcess> => {
+export const startPinfold = async ({ mongodbUrl, s3Url = '', issuer }: Shared): Promise<PinfoldProcess> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'pinfold-process-'))
   const env = {
     PORT: '0',
     DATA_DIR: dataDir,
     MONGODB_URL: mongodbUrl,
+    S3_URL: s3Url,
     SESSION_SECRET: 'the same for all that share a store',
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: CLIENT_ID,

@@ -11,6 +11,7 @@ import { startHostileIssuer, type HostileIssuer } from '../HostileIssuer.ts'
 import { processedMap, until, uploadedMap } from '../mapBuilders.ts'
 import { aMongoDatabase, mongoUrl } from '../mongoDatabase.ts'
 import { jpegPicture } from '../pictures.ts'
+import { anS3Prefix, s3Url, type TestPrefix } from '../s3Bucket.ts'
 import { startPinfold, type PinfoldProcess } from './PinfoldProcess.ts'
 
 const LISTS = 500
@@ -19,6 +20,7 @@ const EDITORS = 5
 
 describe.runIf(mongoUrl)('two servers on one MongoDB', () => {
   let database: ReturnType<typeof aMongoDatabase>
+  let prefix: TestPrefix | null
   let issuer: HostileIssuer
   let first: PinfoldProcess
   let second: PinfoldProcess
@@ -27,13 +29,18 @@ describe.runIf(mongoUrl)('two servers on one MongoDB', () => {
   const started: PinfoldProcess[] = []
 
   const start = async (): Promise<PinfoldProcess> => {
-    const server = await startPinfold({ mongodbUrl: database.url, issuer: issuer.address })
+    const server = await startPinfold({
+      mongodbUrl: database.url,
+      s3Url: prefix?.url,
+      issuer: issuer.address,
+    })
     started.push(server)
     return server
   }
 
   beforeAll(async () => {
     database = aMongoDatabase()
+    prefix = s3Url === undefined ? null : anS3Prefix()
     issuer = await startHostileIssuer()
     ;[first, second] = await Promise.all([start(), start()])
     atFirst = new Client(first.url)
@@ -45,6 +52,7 @@ describe.runIf(mongoUrl)('two servers on one MongoDB', () => {
     for (const server of started) await server.stop()
     await issuer.close()
     await database.drop()
+    await prefix?.drop()
   })
 
   const commit = async (client: Client, mapId: number, baseRevision: number): Promise<Answer> => {
