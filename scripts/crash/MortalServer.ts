@@ -4,6 +4,7 @@ import { Client } from '../../tests/Client.ts'
 import { type ServerProcess, startServerProcess } from '../../tests/ServerProcess.ts'
 
 const READY_MS = 60_000
+const IN_VAIN_MS = 2_000
 
 export interface MortalOptions {
   readonly dataDir: string
@@ -44,6 +45,14 @@ export class MortalServer {
     for (const end = performance.now() + READY_MS; performance.now() < end; await setTimeout(50))
       if ((await new Client(this.url).get('/readyz')).status === 200) return
     throw new Error(`The server did not become ready:\n${this.#process.output()}`)
+  }
+
+  /** Starts it where it cannot write: it may serve or refuse, as long as it harms nothing, and is killed. */
+  async startInVain(): Promise<void> {
+    const process = startServerProcess(this.#env)
+    this.#process = process
+    await Promise.race([process.exitCode, setTimeout(IN_VAIN_MS)])
+    await this.kill()
   }
 
   /** As a crash or the kernel ends it, without a word. */

@@ -44,7 +44,7 @@ export class Person {
     let mapId: number | null = null
     const write = this.ledger.add({
       what: `the ${name}`,
-      by: this.client,
+      by: this,
       look: async () => ({ parts: mapId !== null && (await this.mapOf(mapId)) ? 1 : 0, of: 1 }),
     })
     const answer = await sendUpload(this.client, {
@@ -77,7 +77,7 @@ export class Person {
     noted: Omit<Write, 'by' | 'isAcknowledged'>,
     ask: () => Promise<{ readonly status: number }>,
   ): Promise<Write> {
-    const write = this.ledger.add({ ...noted, by: this.client })
+    const write = this.ledger.add({ ...noted, by: this })
     write.isAcknowledged = (await ask()).status === 200
     return write
   }

@@ -6,7 +6,7 @@ import { uploadedMap } from '../../tests/mapBuilders.ts'
 import { request } from '../../tests/mapFixture.ts'
 import { pngPicture } from '../../tests/pictures.ts'
 import { Person } from './Person.ts'
-import type { Write } from './writes.ts'
+import type { ReadContent, Write } from './writes.ts'
 
 /** So many POIs are more than one commit may contain, and are written in several parts. */
 const LARGE_COUNT = 6_000
@@ -24,8 +24,8 @@ const addTrio = async (person: Person, mapId: number): Promise<Write> => {
     { op: 'insert', kind: 'type', entity: aType({ id: typeId, categoryId, name }) },
     { op: 'insert', kind: 'poi', entity: aPoi({ id: newEntityId(mapId), typeId, name }) },
   ]
-  const look = async () => {
-    const content = await person.contentOf(mapId)
+  const look = async (contentOf: ReadContent) => {
+    const content = await contentOf(mapId)
     const all = content ? [...content.categories, ...content.types, ...content.pois] : []
     return { parts: all.filter((entity) => entity.name === name).length, of: 3 }
   }
@@ -51,8 +51,8 @@ const changeMuch: Act = async (person, mapId) => {
     { op: 'insert', kind: 'type', entity: aType({ id: typeId, categoryId, name }) },
     ...pois,
   ]
-  const look = async () => {
-    const content = await person.contentOf(mapId)
+  const look = async (contentOf: ReadContent) => {
+    const content = await contentOf(mapId)
     const found = content ? [...content.pois].filter(({ description }) => description === name) : []
     return { parts: found.length, of: LARGE_COUNT }
   }
@@ -77,7 +77,10 @@ const importMap: Act = async (person) => {
     confirmedOrigin: 'bottom_left',
     displayName: name,
   }
-  const look = async () => ({ parts: (await person.contentOf(id))?.pois.size ?? 0, of: LARGE_COUNT })
+  const look = async (contentOf: ReadContent) => ({
+    parts: (await contentOf(id))?.pois.size ?? 0,
+    of: LARGE_COUNT,
+  })
   await person.write({ what: name, look }, () =>
     person.client.post('/api/import-wikigg-map', { imageUrl: '/a.png', uploaderId: 1, ...body }),
   )

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 
-/** What befalls the machine while people work, before the server is killed. */
+/** What befalls the machine: its disk is full while people work, or read-only when the server starts again. */
 export type Disturbance = 'none' | 'clock back' | 'disk full' | 'read-only'
 
 const OF_ANY_DISK: readonly Disturbance[] = ['clock back']
@@ -23,23 +22,27 @@ export const mountSmallDisk = (folder: string): boolean =>
 
 export const unmount = (folder: string): void => void spawnSync('umount', ['-l', folder])
 
-/** Makes the disk full or read-only. Returns what mends it. */
-export const disturb = async (folder: string, disturbance: Disturbance): Promise<() => Promise<void>> => {
-  if (disturbance === 'disk full') {
-    const filler = join(folder, 'filler')
-    await fill(filler, folder)
-    return () => rm(filler, { force: true })
-  }
-  if (disturbance === 'read-only') {
-    // A file that is open for writing keeps the kernel from it; lazily it is refused at the next moment.
-    for (let tries = 0; tries < 20 && !remounted(folder, 'ro'); tries++) await setTimeout(20)
-    return () => Promise.resolve(void remounted(folder, 'rw'))
-  }
-  return () => Promise.resolve()
+/** Returns what frees the room again. */
+export const fillDisk = async (folder: string): Promise<() => Promise<void>> => {
+  const filler = join(folder, 'filler')
+  await fill(filler, folder)
+  return () => rm(filler, { force: true })
 }
 
-const remounted = (folder: string, mode: 'ro' | 'rw'): boolean =>
-  spawnSync('mount', ['-o', `remount,${mode}`, folder]).status === 0
+/** Does something while nothing can be written there. The kernel refuses that as long as a process writes. */
+export const whileReadOnly = async (folder: string, act: () => Promise<void>): Promise<void> => {
+  remount(folder, 'ro')
+  try {
+    await act()
+  } finally {
+    remount(folder, 'rw')
+  }
+}
+
+const remount = (folder: string, mode: 'ro' | 'rw'): void => {
+  if (spawnSync('mount', ['-o', `remount,${mode}`, folder]).status !== 0)
+    throw new Error(`${folder} could not be mounted ${mode}.`)
+}
 
 const fill = async (path: string, folder: string): Promise<void> => {
   const { bavail, bsize } = await statfs(folder)

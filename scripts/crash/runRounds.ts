@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { processedMap } from '../../tests/mapBuilders.ts'
 import { ACTS } from './acts.ts'
-import { disturb, type Disturbance, disturbanceOf, mountSmallDisk, unmount } from './disturb.ts'
+import {
+  type Disturbance,
+  disturbanceOf,
+  fillDisk,
+  mountSmallDisk,
+  unmount,
+  whileReadOnly,
+} from './disturb.ts'
 import { MortalServer } from './MortalServer.ts'
 import { Person } from './Person.ts'
 import { Ledger } from './writes.ts'
@@ -12,6 +19,7 @@ import { Ledger } from './writes.ts'
 const PEOPLE = 4
 /** From the first act to the kill, at most. */
 const LIFE_MS = 2_000
+const REFUSED_PAUSE_MS = 50
 /** The clock of a server that starts after it went back. */
 const CLOCK_BACK_MS = -3600_000
 /** By then every sweep deletes what nobody wants any more. */
@@ -93,11 +101,12 @@ const liveThrough = async (
   const working = people.map(({ person, mapId }, at) => work(person, mapId, round * PEOPLE + at))
   const lifeMs = Math.random() * LIFE_MS
   await setTimeout(lifeMs / 2)
-  const mend = await disturb(dataDir, disturbance)
+  const mend = disturbance === 'disk full' ? await fillDisk(dataDir) : null
   await setTimeout(lifeMs / 2)
   await server.kill()
-  await mend()
+  await mend?.()
   await Promise.all(working)
+  if (disturbance === 'read-only') await whileReadOnly(dataDir, () => server.startInVain())
   return people.map(({ person }) => person)
 }
 
@@ -107,8 +116,9 @@ const work = async (person: Person, mapId: number, first: number): Promise<void>
     try {
       await ACTS[at % ACTS.length]?.(person, mapId)
     } catch (error) {
-      // The server refused it, as its disk is full, or it is dead.
+      // What `fetch` rejects with once the server is dead. Before that it refuses some, as its disk is full.
       if (error instanceof TypeError) return
+      await setTimeout(REFUSED_PAUSE_MS)
     }
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Client } from '../../tests/Client.ts'
+import type { Content } from '../../shared/content/content.ts'
 
 /** How much of a write is there. */
 export interface Seen {
@@ -7,15 +7,18 @@ export interface Seen {
   readonly of: number
 }
 
+/** Reads the content of a map once, as many writes are looked for in it. Null if there is no such map. */
+export type ReadContent = (mapId: number) => Promise<Content | null>
+
 /** Something that a person asked the server to write, whole or not at all. */
 export interface Write {
   /** In words, as 'a POI with its type and category'. */
   readonly what: string
   /** The person who may see it. */
-  readonly by: Client
+  readonly by: { contentOf: ReadContent }
   isAcknowledged: boolean
   /** Reads from a running server what is there. */
-  readonly look: () => Promise<Seen>
+  readonly look: (contentOf: ReadContent) => Promise<Seen>
   /** A deletion, which the server finishes after it has started again. */
   readonly isFinishedLater?: boolean
 }
@@ -54,11 +57,17 @@ export class Ledger {
 
   /** Looks whether everything is whole, and nothing that was acknowledged is missing. */
   async check(writes: readonly Write[]): Promise<void> {
-    for (const { what, isAcknowledged, isFinishedLater = false, look } of writes) {
+    const contents = new Map<number, Promise<Content | null>>()
+    for (const { what, by, isAcknowledged, isFinishedLater = false, look } of writes) {
+      const contentOf = (mapId: number) => {
+        const known = contents.get(mapId) ?? by.contentOf(mapId)
+        contents.set(mapId, known)
+        return known
+      }
       const isWhole = ({ parts, of }: Seen) => parts === of || (parts === 0 && !isAcknowledged)
-      let seen = await look()
+      let seen = await look(contentOf)
       const end = performance.now() + (isFinishedLater ? LATER_MS : 0)
-      for (; !isWhole(seen) && performance.now() < end; seen = await look()) await setTimeout(100)
+      for (; !isWhole(seen) && performance.now() < end; seen = await look(contentOf)) await setTimeout(100)
       const { parts, of } = seen
       if (isWhole(seen)) continue
       this.fault(parts === 0 ? `lost: ${what}` : `half there (${parts} of ${of}): ${what}`)
