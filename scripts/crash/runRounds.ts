@@ -17,6 +17,8 @@ import { Person } from './Person.ts'
 import { Ledger } from './writes.ts'
 
 const PEOPLE = 4
+/** After so many a server begins with nothing again: all that it holds is looked at in the end, and fills a small disk. */
+const ROUNDS_OF_A_FOLDER = 30
 /** From the first act to the kill, at most. */
 const LIFE_MS = 2_000
 const REFUSED_PAUSE_MS = 50
@@ -41,8 +43,41 @@ interface Options {
   readonly say?: (text: string) => void
 }
 
-/** Kills a server while people work, again and again, and looks each time at what is left. */
+/** Kills servers while people work, again and again, and looks each time at what is left. */
 export const runRounds = async ({ rounds, mongodbUrl, say = () => {} }: Options): Promise<CrashReport> => {
+  let report: CrashReport = {
+    rounds: 0,
+    writes: 0,
+    acknowledged: 0,
+    pictures: 0,
+    faults: [],
+    disturbances: {},
+  }
+  while (report.rounds < rounds) {
+    const count = Math.min(ROUNDS_OF_A_FOLDER, rounds - report.rounds)
+    report = sumOf(report, await runOnOneFolder({ rounds: count, mongodbUrl, say }))
+    say(
+      `${report.rounds} of ${rounds} rounds: ${report.acknowledged} acknowledged, ${report.faults.length} faults`,
+    )
+  }
+  return report
+}
+
+const sumOf = (a: CrashReport, b: CrashReport): CrashReport => {
+  const disturbances = { ...a.disturbances }
+  for (const [what, count] of Object.entries(b.disturbances) as [Disturbance, number][])
+    disturbances[what] = (disturbances[what] ?? 0) + count
+  return {
+    rounds: a.rounds + b.rounds,
+    writes: a.writes + b.writes,
+    acknowledged: a.acknowledged + b.acknowledged,
+    pictures: a.pictures + b.pictures,
+    faults: [...a.faults, ...b.faults],
+    disturbances,
+  }
+}
+
+const runOnOneFolder = async ({ rounds, mongodbUrl, say = () => {} }: Options): Promise<CrashReport> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'pinfold-crash-'))
   const isDiskOwn = mongodbUrl === undefined && mountSmallDisk(dataDir)
   const server = await MortalServer.create({ dataDir, mongodbUrl })
@@ -58,9 +93,7 @@ export const runRounds = async ({ rounds, mongodbUrl, say = () => {} }: Options)
       await server.start(disturbance === 'clock back' ? CLOCK_BACK_MS : 0)
       await ledger.check(ledger.all.slice(before))
       await server.stop()
-      say(
-        `${round + 1} of ${rounds}: ${ledger.acknowledgedCount} acknowledged, ${ledger.faults.length} faults`,
-      )
+      say(`  ${round + 1}: ${ledger.acknowledgedCount} acknowledged, ${ledger.faults.length} faults`)
     }
     await server.start(SWEEP_MS)
     await server.stop()
