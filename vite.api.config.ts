@@ -17,6 +17,8 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: source('main.ts'),
+        // Where the sources are not at hand, as in a container: `node dist/api/admin.js`.
+        admin: join(import.meta.dirname, 'scripts/admin.ts'),
         sqliteWorker: source('store/sqliteWorker.ts'),
         imageProcess: source('images/imageProcess.ts'),
         imageCheckProcess: source('images/imageCheckProcess.ts'),

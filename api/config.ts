@@ -14,7 +14,7 @@ export interface Config {
   /** Null: files are kept where the documents are. */
   readonly s3: S3Location | null
   readonly google: { readonly clientId: string; readonly clientSecret: string } | null
-  /** Another OpenID provider instead of Google. */
+  /** Another OpenID provider instead of Google; `LOCAL_ISSUER` for a trial. */
   readonly oidcIssuer: string | null
   /** Our client at that provider. Without a secret it is a public client, protected by PKCE. */
   readonly oidcClient: { readonly clientId: string; readonly clientSecret: string | undefined }
@@ -39,6 +39,9 @@ export interface Config {
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
+
+/** Names the local provider, which gives any account to anyone on this machine, where it would not be used by itself. */
+export const LOCAL_ISSUER = 'local'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -79,8 +82,9 @@ const environmentSchema = z.object({
   S3_URL: s3LocationSchema.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  OIDC_ISSUER: webAddress
-    .refine(isSafeIssuer, 'must begin with https:// unless it is on this machine')
+  OIDC_ISSUER: z
+    .literal(LOCAL_ISSUER)
+    .or(webAddress.refine(isSafeIssuer, 'must begin with https:// unless it is on this machine'))
     .optional(),
   OIDC_CLIENT_ID: z.string().default('pinfold'),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -144,6 +148,8 @@ const googleOf = (env: Environment): Config['google'] => {
 const issuerOf = (env: Environment): string | null => {
   if (env.OIDC_ISSUER && env.GOOGLE_CLIENT_ID)
     throw new ConfigError('OIDC_ISSUER and GOOGLE_CLIENT_ID are both set. Set only one of them.')
+  if (env.OIDC_ISSUER === LOCAL_ISSUER && env.NODE_ENV === 'production')
+    throw new ConfigError('OIDC_ISSUER is local, which is for trials alone: not with NODE_ENV=production.')
   return env.OIDC_ISSUER ?? null
 }
 

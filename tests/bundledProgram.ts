@@ -3,14 +3,13 @@ import type { entryPoint } from '../api/entryPoint.ts'
 
 /** What tests start besides the programs that the server starts itself. */
 export const TEST_PROGRAMS = {
-  admin: 'scripts/admin.ts',
   changeLogWriter: 'tests/contracts/changeLogWriter.ts',
   insertUntilKilled: 'tests/contracts/insertUntilKilled.ts',
 } as const
 
 export const BUNDLE_VARIABLE = 'BUNDLED_PROGRAMS'
 
-type Program = keyof typeof TEST_PROGRAMS | 'main' | Parameters<typeof entryPoint>[0]
+type Program = keyof typeof TEST_PROGRAMS | 'main' | 'admin' | Parameters<typeof entryPoint>[0]
 
 /** Returns the path of a program that `bundlePrograms` has bundled. Node runs it as it is. */
 export const bundledProgram = (name: Program): string => {

@@ -3,7 +3,7 @@ import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { type Config, isLoopbackHost } from '../config.ts'
+import { type Config, isLoopbackHost, LOCAL_ISSUER } from '../config.ts'
 import type { Identity } from '../users/signInUser.ts'
 
 const GOOGLE_ISSUER = 'https://accounts.google.com'
@@ -12,10 +12,10 @@ const DISCOVERY_MS = 10_000
 /** How people sign in here. All kinds but `none` use the same flow. */
 export type SignInKind = 'google' | 'issuer' | 'local' | 'none'
 
-/** The local provider gives any account to anyone, so it is used only if nobody else can reach this server. */
+/** The local provider gives any account to anyone, so it is used only if nobody else can reach this server, or by name. */
 export const signInKind = (config: Config): SignInKind => {
   if (config.google) return 'google'
-  if (config.oidcIssuer) return 'issuer'
+  if (config.oidcIssuer) return config.oidcIssuer === LOCAL_ISSUER ? 'local' : 'issuer'
   const isPrivate = isLoopbackHost(config.host) && isLoopbackHost(new URL(config.publicUrl).hostname)
   return isPrivate && config.nodeEnv !== 'production' && !config.trustProxy ? 'local' : 'none'
 }

@@ -25,6 +25,7 @@ describe('a wrong value is refused with one sentence that names it', () => {
     ['GOOGLE_CLIENT_ID', { GOOGLE_CLIENT_SECRET: 'hush' }],
     ['OIDC_ISSUER', { OIDC_ISSUER: 'http://id.example' }],
     ['OIDC_ISSUER', { OIDC_ISSUER: 'https://id.example', GOOGLE_CLIENT_ID: 'me', GOOGLE_CLIENT_SECRET: 'x' }],
+    ['OIDC_ISSUER', { OIDC_ISSUER: 'local', NODE_ENV: 'production' }],
     ['OPERATOR_EMAIL', { OPERATOR_EMAIL: 'nobody' }],
     ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
     ['MAX_UPLOAD_MB', { MAX_UPLOAD_MB: '0' }],
@@ -114,6 +115,11 @@ describe('the local identity provider', () => {
   it('is used by a server that only this machine can reach, with operator@localhost as its operator', () => {
     expect(signInKind(loadConfig({}))).toBe('local')
     expect(operatorEmail(loadConfig({}))).toBe('operator@localhost')
+  })
+
+  it('is used behind a proxy where it is named, for a trial', () => {
+    const env = { PUBLIC_URL: 'https://pinfold.example', TRUST_PROXY: '1', OIDC_ISSUER: 'local' }
+    expect(signInKind(loadConfig(env))).toBe('local')
   })
 
   it.each<[string, Record<string, string>]>([

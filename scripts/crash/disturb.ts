@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { open, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What befalls the machine: its disk is full while people work, or read-only when the server starts again. */
+export type Disturbance = 'none' | 'clock back' | 'disk full' | 'read-only'
+
+const OF_ANY_DISK: readonly Disturbance[] = ['clock back']
+const OF_OWN_DISK: readonly Disturbance[] = [...OF_ANY_DISK, 'disk full', 'read-only']
+const BLOCK = Buffer.alloc(4096, 1)
+
+/** Every other round has one, each in turn. */
+export const disturbanceOf = (round: number, isDiskOwn: boolean): Disturbance => {
+  const all = isDiskOwn ? OF_OWN_DISK : OF_ANY_DISK
+  return round % 2 === 0 ? 'none' : (all[((round - 1) / 2) % all.length] ?? 'none')
+}
+
+/** Mounts a small file system there, if this process may. */
+export const mountSmallDisk = (folder: string): boolean =>
+  process.getuid?.() === 0 &&
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1g', 'tmpfs', folder]).status === 0
+
+export const unmount = (folder: string): void => void spawnSync('umount', ['-l', folder])
+
+/** Returns what frees the room again. */
+export const fillDisk = async (folder: string): Promise<() => Promise<void>> => {
+  const filler = join(folder, 'filler')
+  await fill(filler, folder)
+  return () => rm(filler, { force: true })
+}
+
+/** Does something while nothing can be written there. The kernel refuses that as long as a process writes. */
+export const whileReadOnly = async (folder: string, act: () => Promise<void>): Promise<void> => {
+  remount(folder, 'ro')
+  try {
+    await act()
+  } finally {
+    remount(folder, 'rw')
+  }
+}
+
+const remount = (folder: string, mode: 'ro' | 'rw'): void => {
+  if (spawnSync('mount', ['-o', `remount,${mode}`, folder]).status !== 0)
+    throw new Error(`${folder} could not be mounted ${mode}.`)
+}
+
+const fill = async (path: string, folder: string): Promise<void> => {
+  const { bavail, bsize } = await statfs(folder)
+  spawnSync('fallocate', ['-l', String(bavail * bsize), path])
+  const file = await open(path, 'a')
+  try {
+    for (;;) await file.write(BLOCK)
+  } catch {
+    return
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,170 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { processedMap } from '../../tests/mapBuilders.ts'
+import { ACTS } from './acts.ts'
+import {
+  type Disturbance,
+  disturbanceOf,
+  fillDisk,
+  mountSmallDisk,
+  unmount,
+  whileReadOnly,
+} from './disturb.ts'
+import { MortalServer } from './MortalServer.ts'
+import { Person } from './Person.ts'
+import { Ledger } from './writes.ts'
+
+const PEOPLE = 4
+/** After so many a server begins with nothing again: all that it holds is looked at in the end, and fills a small disk. */
+const ROUNDS_OF_A_FOLDER = 30
+/** From the first act to the kill, at most. */
+const LIFE_MS = 2_000
+const REFUSED_PAUSE_MS = 50
+/** The clock of a server that starts after it went back. */
+const CLOCK_BACK_MS = -3600_000
+/** By then every sweep deletes what nobody wants any more. */
+const SWEEP_MS = 3 * 24 * 3600_000
+
+export interface CrashReport {
+  readonly rounds: number
+  readonly writes: number
+  readonly acknowledged: number
+  readonly pictures: number
+  readonly faults: readonly string[]
+  /** What the machine was put through, and how often. */
+  readonly disturbances: Readonly<Partial<Record<Disturbance, number>>>
+}
+
+interface Options {
+  readonly rounds: number
+  readonly mongodbUrl?: string | undefined
+  readonly say?: (text: string) => void
+}
+
+/** Kills servers while people work, again and again, and looks each time at what is left. */
+export const runRounds = async ({ rounds, mongodbUrl, say = () => {} }: Options): Promise<CrashReport> => {
+  let report: CrashReport = {
+    rounds: 0,
+    writes: 0,
+    acknowledged: 0,
+    pictures: 0,
+    faults: [],
+    disturbances: {},
+  }
+  while (report.rounds < rounds) {
+    const count = Math.min(ROUNDS_OF_A_FOLDER, rounds - report.rounds)
+    report = sumOf(report, await runOnOneFolder({ rounds: count, mongodbUrl, say }))
+    say(
+      `${report.rounds} of ${rounds} rounds: ${report.acknowledged} acknowledged, ${report.faults.length} faults`,
+    )
+  }
+  return report
+}
+
+const sumOf = (a: CrashReport, b: CrashReport): CrashReport => {
+  const disturbances = { ...a.disturbances }
+  for (const [what, count] of Object.entries(b.disturbances) as [Disturbance, number][])
+    disturbances[what] = (disturbances[what] ?? 0) + count
+  return {
+    rounds: a.rounds + b.rounds,
+    writes: a.writes + b.writes,
+    acknowledged: a.acknowledged + b.acknowledged,
+    pictures: a.pictures + b.pictures,
+    faults: [...a.faults, ...b.faults],
+    disturbances,
+  }
+}
+
+const runOnOneFolder = async ({ rounds, mongodbUrl, say = () => {} }: Options): Promise<CrashReport> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pinfold-crash-'))
+  const isDiskOwn = mongodbUrl === undefined && mountSmallDisk(dataDir)
+  const server = await MortalServer.create({ dataDir, mongodbUrl })
+  const ledger = new Ledger()
+  const people: Person[] = []
+  const disturbances: Partial<Record<Disturbance, number>> = {}
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const disturbance = disturbanceOf(round, isDiskOwn)
+      disturbances[disturbance] = (disturbances[disturbance] ?? 0) + 1
+      const before = ledger.all.length
+      people.push(...(await liveThrough(server, ledger, { round, disturbance, dataDir })))
+      await server.start(disturbance === 'clock back' ? CLOCK_BACK_MS : 0)
+      await ledger.check(ledger.all.slice(before))
+      await server.stop()
+      say(`  ${round + 1}: ${ledger.acknowledgedCount} acknowledged, ${ledger.faults.length} faults`)
+    }
+    await server.start(SWEEP_MS)
+    await server.stop()
+    await server.start()
+    await ledger.check(ledger.all)
+    const pictures = await checkPictures(people, ledger)
+    await server.stop()
+    const { acknowledgedCount: acknowledged, faults } = ledger
+    return { rounds, writes: ledger.all.length, acknowledged, pictures, faults, disturbances }
+  } finally {
+    await server.kill()
+    if (isDiskOwn) unmount(dataDir)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+interface Round {
+  readonly round: number
+  readonly disturbance: Disturbance
+  readonly dataDir: string
+}
+
+/** One life of the server, from its start to its kill. Returns who worked on it. */
+const liveThrough = async (
+  server: MortalServer,
+  ledger: Ledger,
+  { round, disturbance, dataDir }: Round,
+): Promise<readonly Person[]> => {
+  await server.start()
+  const people = await Promise.all(
+    Array.from({ length: PEOPLE }, async (_, at) => {
+      const person = new Person(server.url, `person-${round}-${at}`, ledger)
+      await person.signIn()
+      const { id } = await person.upload({})
+      return { person, mapId: id }
+    }),
+  )
+  const working = people.map(({ person, mapId }, at) => work(person, mapId, round * PEOPLE + at))
+  const lifeMs = Math.random() * LIFE_MS
+  await setTimeout(lifeMs / 2)
+  const mend = disturbance === 'disk full' ? await fillDisk(dataDir) : null
+  await setTimeout(lifeMs / 2)
+  await server.kill()
+  await mend?.()
+  await Promise.all(working)
+  if (disturbance === 'read-only') await whileReadOnly(dataDir, () => server.startInVain())
+  return people.map(({ person }) => person)
+}
+
+/** Does one act after another until the server is dead. Each person begins with another act. */
+const work = async (person: Person, mapId: number, first: number): Promise<void> => {
+  for (let at = first; ; at++) {
+    try {
+      await ACTS[at % ACTS.length]?.(person, mapId)
+    } catch (error) {
+      // What `fetch` rejects with once the server is dead. Before that it refuses some, as its disk is full.
+      if (error instanceof TypeError) return
+      await setTimeout(REFUSED_PAUSE_MS)
+    }
+  }
+}
+
+/** Looks whether all pictures are made in the end: none was condemned for what befell the server. */
+const checkPictures = async (people: readonly Person[], ledger: Ledger): Promise<number> => {
+  let count = 0
+  for (const person of people)
+    for (const mapId of person.mapIds) {
+      if (!(await person.mapOf(mapId))) continue
+      count += 1
+      const { image_state } = await processedMap(person.client, mapId)
+      if (image_state.state !== 'ready') ledger.fault(`condemned: the picture of map ${mapId}`)
+    }
+  return count
+}
