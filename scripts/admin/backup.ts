@@ -1,7 +1,9 @@
-import { resolve } from 'node:path'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { takeBackup } from '../../api/backups/takeBackup.ts'
 import { ConfigError, loadConfig } from '../../api/config.ts'
-import { openFilesIn } from '../../api/openServices.ts'
+import { openFiles } from '../../api/openServices.ts'
 import { parsedArgs } from './parsedArgs.ts'
 import { refuseEmptyFolder } from './refuseEmptyFolder.ts'
 import { refuseMongodb } from './refuseMongodb.ts'
@@ -25,7 +27,8 @@ export const backup = async (args: readonly string[]): Promise<void> => {
   const config = loadConfig(process.env)
   refuseMongodb(config, 'backup')
   refuseEmptyFolder(config)
-  const files = await openFilesIn(config.dataDir)
+  const scratchDir = await mkdtemp(join(tmpdir(), 'pinfold-admin-'))
+  const files = await openFiles(config, { exclusive: false, scratchDir })
   try {
     const { name, manifest, copied, copiedBytes } = await takeBackup({
       dataDir: config.dataDir,
@@ -45,6 +48,7 @@ export const backup = async (args: readonly string[]): Promise<void> => {
       )
   } finally {
     await files.close()
+    await rm(scratchDir, { recursive: true, force: true })
   }
 }
 
