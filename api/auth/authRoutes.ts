@@ -11,6 +11,7 @@ import { deviceName } from '../sessions/deviceName.ts'
 import { type Identity, signInUser } from '../users/signInUser.ts'
 import type { Config } from '../config.ts'
 import { forbidden, HttpError, isWithoutRoom, takesNoWrites } from '../http/errors.ts'
+import { forRequest } from '../http/requestIds.ts'
 import {
   clearPendingCookie,
   clearSessionCookie,
@@ -86,8 +87,10 @@ const finish =
       setSessionCookie(config, ctx, await sessions.begin(Number(user._id), device))
       return user
     }
-    const user = await begin().catch((error: unknown) => refuseWithoutWrites(services, error))
-    securityLog.write('signed-in', { who: user, address: ctx.ip, details: { device } })
+    const user = await begin().catch((error: unknown) =>
+      refuseWithoutWrites(forRequest(services, ctx), error),
+    )
+    securityLog.write('signed-in', { who: user, request: ctx, details: { device } })
     sendSignedInPage(ctx, { publicUrl: config.publicUrl, isUsernameTaken: user.username_pending })
   }
 
@@ -135,12 +138,9 @@ const runGrant = async (
   return session.grant
 }
 
-const reachProvider = async (
-  { identities, log }: Services,
-  ctx: Context,
-): Promise<IdentityProvider | null> => {
+const reachProvider = async (services: Services, ctx: Context): Promise<IdentityProvider | null> => {
   try {
-    const provider = await identities.current()
+    const provider = await services.identities.current()
     if (!provider)
       sendMessage(
         ctx,
@@ -150,7 +150,7 @@ const reachProvider = async (
       )
     return provider
   } catch (error) {
-    log.error({ err: error }, 'identity provider unreachable')
+    forRequest(services, ctx).log.error({ err: error }, 'identity provider unreachable')
     sendMessage(
       ctx,
       502,
@@ -171,7 +171,7 @@ const identify = async (
   pending: PendingSignIn,
 ): Promise<Identity | null> => {
   const refuse = (reason: string) => {
-    securityLog.write('sign-in-refused', { who: null, address: ctx.ip, details: { reason } })
+    securityLog.write('sign-in-refused', { who: null, request: ctx, details: { reason } })
     return null
   }
   await runGrant(ctx, provider, { query: returnedSchema.parse(ctx.query), pending })
@@ -258,7 +258,7 @@ const endSession = async (services: Services, ctx: Context): Promise<void> => {
   // Not "storage": the maps and pins that people keep in their browser are theirs, signed in or not.
   ctx.set('Clear-Site-Data', '"cache"')
   ctx.redirect('/')
-  if (user) securityLog.write('signed-out', { who: user, address: ctx.ip })
+  if (user) securityLog.write('signed-out', { who: user, request: ctx })
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import type { Store } from '../store/Store.ts'
 import { HttpError } from './errors.ts'
 import { type RateLimits, visitorKey } from './rateLimits.ts'
+import { REQUEST_ID_HEADER, requestIdOf } from './requestIds.ts'
 import { sessionCookieName } from './sessions.ts'
 
 interface Parts {
@@ -111,7 +112,7 @@ const isWithinLimit = async (rateLimits: RateLimits, ctx: Context): Promise<bool
 
 const send = (ctx: Context, { status, headers, body }: CachedResponse): void => {
   ctx.respond = false
-  ctx.res.writeHead(status, headers).end(body)
+  ctx.res.writeHead(status, [...headers, REQUEST_ID_HEADER, requestIdOf(ctx)]).end(body)
 }
 
 /** Returns the response that is about to be sent, or null if it must not be sent to anybody else. */
@@ -121,14 +122,17 @@ const finishedResponse = async (ctx: Context, isCurrent: () => boolean): Promise
   if (ctx.body instanceof Readable) ctx.body = await buffer(ctx.body)
   const body: unknown = ctx.body ?? ''
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) return null
-  const headers = ctx.res.getHeaderNames().flatMap((name) => [name, String(ctx.res.getHeader(name))])
+  const headers = ctx.res
+    .getHeaderNames()
+    .filter((name) => name !== REQUEST_ID_HEADER.toLowerCase())
+    .flatMap((name) => [name, String(ctx.res.getHeader(name))])
   return { status: ctx.status, headers, body: Buffer.isBuffer(body) ? body : Buffer.from(body), isCurrent }
 }
 
 /** A response as it was sent. */
 export interface CachedResponse {
   readonly status: number
-  /** Names and values in turn, as Node writes them. */
+  /** Names and values in turn, as Node writes them; all but the id of the request. */
   readonly headers: string[]
   readonly body: Buffer
   /** Whether the state in memory that it was made from is unchanged. The version covers what is in the store. */
