@@ -29,6 +29,7 @@ import { fileRoutes } from './maps/mapFiles.ts'
 import { embedPage } from './maps/embedPage.ts'
 import { mapPage } from './maps/mapPage.ts'
 import { mapRoutes } from './maps/mapRoutes.ts'
+import { behindMetricsDoor, metricsRoutes } from './metrics/metricsRoutes.ts'
 import { oembedRoutes } from './maps/oembedRoutes.ts'
 import { socialImageRoutes } from './maps/socialImageRoutes.ts'
 import { sitemapRoutes } from './maps/sitemapRoutes.ts'
@@ -56,6 +57,7 @@ export const createApp = (services: Services, web: WebAssets = builtAssets()): K
   app.on('error', (error: Error, ctx: Context) =>
     forRequest(services, ctx).log.warn({ err: error }, 'answer broken off'),
   )
+  app.use(services.metrics.measure)
   app.use(lowerCasePrefix)
   app.use(responseCache(services))
   app.use(sendRequestId)
@@ -66,11 +68,13 @@ export const createApp = (services: Services, web: WebAssets = builtAssets()): K
   app.use(securityHeaders(config))
   app.use(errors(services))
   app.use(boundUnread())
+  const metrics = metricsRoutes(services)
+  app.use(behindMetricsDoor(config, metrics))
   app.use(canonicalHost(config))
   app.use(sameOrigin(config))
   app.use(apiDefaults)
   const all = routers(services)
-  for (const router of [...all, openApiRoutes(config, all)]) app.use(router.routes())
+  for (const router of [...all, openApiRoutes(config, [...all, metrics])]) app.use(router.routes())
   app.use(wrongMethod)
   app.use(unknownApi)
   app.use(unsetLinks(config))

@@ -27,6 +27,8 @@ describe('a wrong value is refused with one sentence that names it', () => {
     ['OIDC_ISSUER', { OIDC_ISSUER: 'https://id.example', GOOGLE_CLIENT_ID: 'me', GOOGLE_CLIENT_SECRET: 'x' }],
     ['OPERATOR_EMAIL', { OPERATOR_EMAIL: 'nobody' }],
     ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'x'.repeat(31) }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'two words '.repeat(4) }],
     ['MAX_UPLOAD_MB', { MAX_UPLOAD_MB: '0' }],
     ['MAX_IMAGE_MEGAPIXELS', { MAX_IMAGE_MEGAPIXELS: 'Infinity' }],
     ['IMAGE_SITES', { IMAGE_SITES: 'https://pictures.example/a.png' }],
@@ -71,6 +73,7 @@ describe('the configuration', () => {
       GOOGLE_CLIENT_SECRET: secret,
       SESSION_SECRET: secret,
       OIDC_CLIENT_SECRET: secret,
+      METRICS_TOKEN: secret,
       MONGODB_URL: `mongodb://me:${secret}@host:27017/maps?tlsCertificateKeyFilePassword=${secret}`,
     })
     expect(JSON.stringify(printableConfig(config))).not.toContain(secret)

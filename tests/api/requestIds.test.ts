@@ -50,15 +50,7 @@ describe('the id of a request', () => {
   })
 
   it('is sent with every answer, and with no two the same, not even from the cache', async () => {
-    const paths = [
-      '/',
-      '/api/games',
-      '/api/games',
-      '/assets/main-abc123.js',
-      '/healthz',
-      '/api/nothing',
-      '/no',
-    ]
+    const paths = ['/', '/api/maps', '/api/maps', '/assets/main-abc123.js', '/healthz', '/api/nothing', '/no']
     const ids = []
     for (const path of paths) ids.push(idOf(await client.get(path)))
     expect(ids.filter((id) => !OWN.test(id))).toEqual([])
