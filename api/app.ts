@@ -1,7 +1,7 @@
 import etag from '@koa/etag'
 import type { RouterContext } from '@koa/router'
 import type Router from '@koa/router'
-import Koa, { type Middleware } from 'koa'
+import Koa, { type Context, type Middleware } from 'koa'
 import compress from 'koa-compress'
 import conditional from 'koa-conditional-get'
 import { assetRoutes } from './assets/assetRoutes.ts'
@@ -18,6 +18,7 @@ import { healthRoutes } from './http/health.ts'
 import { openApiRoutes } from './http/openApi.ts'
 import { pages } from './http/pages.ts'
 import { boundUnread } from './http/rateLimits.ts'
+import { forRequest, sendRequestId } from './http/requestIds.ts'
 import { responseCache } from './http/responseCache.ts'
 import { canonicalHost, sameOrigin, securityHeaders } from './http/security.ts'
 import { builtAssets, type WebAssets } from './http/webAssets.ts'
@@ -28,6 +29,7 @@ import { fileRoutes } from './maps/mapFiles.ts'
 import { embedPage } from './maps/embedPage.ts'
 import { mapPage } from './maps/mapPage.ts'
 import { mapRoutes } from './maps/mapRoutes.ts'
+import { behindMetricsDoor, metricsRoutes } from './metrics/metricsRoutes.ts'
 import { oembedRoutes } from './maps/oembedRoutes.ts'
 import { socialImageRoutes } from './maps/socialImageRoutes.ts'
 import { sitemapRoutes } from './maps/sitemapRoutes.ts'
@@ -49,24 +51,30 @@ import { messageBody, sendPlainPage } from './http/plainPage.ts'
 
 /** The whole server except its socket: the middleware of every request, the routes of each noun, then the pages. */
 export const createApp = (services: Services, web: WebAssets = builtAssets()): Koa => {
-  const { config, log } = services
+  const { config } = services
   // Of the addresses in X-Forwarded-For, only the last is the proxy's own; the caller can invent the others.
   const app = new Koa({ proxy: config.trustProxy, maxIpsCount: 1 })
-  app.on('error', (error: Error) => log.warn({ err: error }, 'answer broken off'))
+  app.on('error', (error: Error, ctx: Context) =>
+    forRequest(services, ctx).log.warn({ err: error }, 'answer broken off'),
+  )
+  app.use(services.metrics.measure)
   app.use(lowerCasePrefix)
   app.use(responseCache(services))
+  app.use(sendRequestId)
   // For each answer that is read slowly the others hold 10 MB, where gzip holds a quarter of one.
   app.use(compress({ br: false, zstd: false }))
   app.use(conditional())
   app.use(etag())
   app.use(securityHeaders(config))
-  app.use(errors(log, services.securityLog))
+  app.use(errors(services))
   app.use(boundUnread())
+  const metrics = metricsRoutes(services)
+  app.use(behindMetricsDoor(config, metrics))
   app.use(canonicalHost(config))
   app.use(sameOrigin(config))
   app.use(apiDefaults)
   const all = routers(services)
-  for (const router of [...all, openApiRoutes(config, all)]) app.use(router.routes())
+  for (const router of [...all, openApiRoutes(config, [...all, metrics])]) app.use(router.routes())
   app.use(wrongMethod)
   app.use(unknownApi)
   app.use(unsetLinks(config))

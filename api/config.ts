@@ -26,6 +26,8 @@ export interface Config {
   readonly maxImagePixels: number
   /** What decoding one picture may take, besides the process that does it. */
   readonly maxDecodingBytes: number
+  /** Null: only this machine itself may read `/metrics`. */
+  readonly metricsToken: string | null
   readonly supportUrl: string | null
   readonly chatUrl: string | null
   readonly analyticsUrl: string | null
@@ -93,6 +95,11 @@ const environmentSchema = z.object({
   MAX_UPLOAD_MB: wholeNumber(1, 4096).default(100),
   MAX_IMAGE_MEGAPIXELS: wholeNumber(1, 4096).default(400),
   MAX_DECODING_MB: wholeNumber(64, 65_536).default(640),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]*$/, 'may have letters, digits and . _ ~ + / = - only')
+    .min(32, 'must have at least 32 characters')
+    .optional(),
   SUPPORT_URL: webAddress.optional(),
   CHAT_URL: webAddress.optional(),
   ANALYTICS_URL: webAddress.optional(),
@@ -128,6 +135,7 @@ const configOf = (env: Environment): Config => ({
   maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,
   maxImagePixels: env.MAX_IMAGE_MEGAPIXELS * 1_000_000,
   maxDecodingBytes: env.MAX_DECODING_MB * 1024 * 1024,
+  metricsToken: env.METRICS_TOKEN ?? null,
   supportUrl: env.SUPPORT_URL ?? null,
   chatUrl: env.CHAT_URL ?? null,
   analyticsUrl: env.ANALYTICS_URL ?? null,
@@ -182,6 +190,7 @@ export const printableConfig = (config: Config): Record<string, string | number 
   MAX_UPLOAD_MB: config.maxUploadBytes / (1024 * 1024),
   MAX_IMAGE_MEGAPIXELS: config.maxImagePixels / 1_000_000,
   MAX_DECODING_MB: config.maxDecodingBytes / (1024 * 1024),
+  METRICS_TOKEN: config.metricsToken && 'set',
   SUPPORT_URL: config.supportUrl,
   CHAT_URL: config.chatUrl,
   ANALYTICS_URL: config.analyticsUrl,

@@ -47,6 +47,7 @@ const serve = async (server: Server, config: Config, log: Logger): Promise<() =>
 
 const open = async (server: Server, config: Config, log: Logger) => {
   const services = await openServices(config, log, { onStoreLost: endWithoutStore(log) })
+  services.metrics.follow(server)
   const web = await webAssets(config, server)
   const housekeeping = await startHousekeeping(services)
   return { services, web, housekeeping, answer: createApp(services, web).callback() }

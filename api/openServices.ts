@@ -13,6 +13,7 @@ import { createDiskReserve, noReserve } from './files/diskReserve.ts'
 import type { FileStore } from './files/FileStore.ts'
 import { PreparedAnswers } from './http/PreparedAnswers.ts'
 import { type Allowances, createRateLimits } from './http/rateLimits.ts'
+import { CachedResponses } from './http/responseCache.ts'
 import { createSecurityLog } from './http/securityLog.ts'
 import { createSessionStore, loadSessionSecret } from './http/sessions.ts'
 import { createImageChecks, type ImageCheckLimits } from './images/imageChecks.ts'
@@ -22,6 +23,7 @@ import { deleteOwnMap } from './maps/deleteMap.ts'
 import { presentListedMap } from './maps/presentMap.ts'
 import { replaceImage } from './maps/replaceImage.ts'
 import { createSocialImages } from './maps/socialImages.ts'
+import { createMetrics } from './metrics/createMetrics.ts'
 import type { Services } from './services.ts'
 import { refuseUnfinishedCopy } from './store/copyDocuments.ts'
 import { sqliteFacts } from './store/databaseFile.ts'
@@ -61,6 +63,7 @@ export const openServices = async (
   const changeLog = createChangeLog({ store, files, log })
   const catalogue = createCatalogue(store, presentListedMap)
   const diskReserve = given.mongodbUrl === null ? createDiskReserve(given.dataDir) : noReserve
+  const caches = { preparedAnswers: new PreparedAnswers(), cachedResponses: new CachedResponses() }
   const mapParts = { store, files, changeLog, catalogue, diskReserve, log }
   const imageQueue = createImageQueue({
     store,
@@ -78,7 +81,8 @@ export const openServices = async (
     diskReserve,
     changeLog,
     catalogue,
-    preparedAnswers: new PreparedAnswers(),
+    ...caches,
+    metrics: createMetrics({ config, store, changeLog, ...caches }),
     imageQueue,
     branchQueue: createBranchQueue({
       store,

@@ -8,11 +8,13 @@ import type { DiskReserve } from './files/diskReserve.ts'
 import type { FileStore } from './files/FileStore.ts'
 import type { PreparedAnswers } from './http/PreparedAnswers.ts'
 import type { RateLimits } from './http/rateLimits.ts'
+import type { CachedResponses } from './http/responseCache.ts'
 import type { SecurityLog } from './http/securityLog.ts'
 import type { SessionStore } from './http/sessions.ts'
 import type { ImageChecks } from './images/imageChecks.ts'
 import type { ImageQueue } from './images/imageQueue.ts'
 import type { Catalogue } from './maps/catalogue.ts'
+import type { Metrics } from './metrics/createMetrics.ts'
 import type { SocialImages } from './maps/socialImages.ts'
 import type { Store } from './store/Store.ts'
 
@@ -27,6 +29,8 @@ export interface Services {
   readonly changeLog: ChangeLog
   readonly catalogue: Catalogue
   readonly preparedAnswers: PreparedAnswers
+  readonly cachedResponses: CachedResponses
+  readonly metrics: Metrics
   readonly imageQueue: ImageQueue
   readonly branchQueue: BranchQueue
   readonly imageChecks: ImageChecks

@@ -4,7 +4,7 @@ import { createLog } from '../api/log.ts'
 
 type Line = Readonly<Record<string, unknown>>
 
-const IN_ALL = ['level', 'time', 'pid', 'hostname', 'name']
+const IN_ALL = ['level', 'time', 'pid', 'hostname', 'name', 'requestId']
 
 /** The server's own log, kept for a test to read. */
 export class LogLines {

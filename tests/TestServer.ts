@@ -72,6 +72,7 @@ export const startTestServer = async (overrides: Overrides = {}): Promise<TestSe
     allowances,
     imageCheckLimits: overrides.imageCheckLimits ?? PATIENT_CHECKS,
   })
+  services.metrics.follow(server)
   const housekeeping = await startHousekeeping(services)
   const answer = createApp(services, builtAssets(await smallWeb(folder))).callback()
   server.on('request', (req, res) => void answer(req, res))

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PageErrorBoundary } from './PageErrorBoundary.tsx'
+import { ApiError } from './sources/http/api.ts'
 import { lazyPart } from './ui/lazyPart.tsx'
 
 const MapPage = () => <h1>Gannet Isles</h1>
@@ -28,6 +29,20 @@ const visit = (failures: number) => {
   return { load, go: (name: string) => user.click(screen.getByRole('link', { name })) }
 }
 
+/** Shows a page that fails while it is rendered. */
+const failWith = (error: Error) => {
+  const Failing = () => {
+    throw error
+  }
+  render(
+    <MemoryRouter>
+      <PageErrorBoundary>
+        <Failing />
+      </PageErrorBoundary>
+    </MemoryRouter>,
+  )
+}
+
 const heading = (name: string) => screen.findByRole('heading', { name })
 
 beforeEach(() => {
@@ -51,6 +66,24 @@ describe('PageErrorBoundary', () => {
     await go('Map')
     await heading('Gannet Isles')
     expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  it.each([
+    ['a page that fails by itself', new Error('broken')],
+    ['a refusal, which is no failure', new ApiError(404, { error: 'Map not found' }, 'abc123abc123')],
+  ])('names no request for %s', async (_what, error) => {
+    failWith(error)
+    await heading('Something went wrong on this page.')
+    expect(screen.queryByText(/If you report this/)).toBeNull()
+  })
+
+  it('names the request that failed, to be copied', async () => {
+    const user = userEvent.setup()
+    failWith(new Error('no map', { cause: new ApiError(500, { error: 'Something' }, 'abc123abc123') }))
+    await heading('Something went wrong on this page.')
+    expect(screen.getByText(/If you report this, give the id/).textContent).toContain('abc123abc123')
+    await user.click(screen.getByRole('button', { name: 'Copy the id' }))
+    expect(await navigator.clipboard.readText()).toBe('abc123abc123')
   })
 
   it('asks for a new page when it is tried again, or once there is a network', async () => {

@@ -29,6 +29,7 @@ const PageError = (failure: FallbackProps) => {
         level={1}
         title={isLost ? error.message : 'Something went wrong on this page.'}
         text="Nothing that was saved is lost."
+        failure={error}
         action={
           isLost ? (
             <Button icon={<RefreshCw />} onClick={() => retry(failure)}>

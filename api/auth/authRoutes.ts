@@ -12,6 +12,7 @@ import { deviceName } from '../sessions/deviceName.ts'
 import { type Identity, signInUser } from '../users/signInUser.ts'
 import type { Config } from '../config.ts'
 import { forbidden, HttpError, isWithoutRoom, takesNoWrites } from '../http/errors.ts'
+import { forRequest } from '../http/requestIds.ts'
 import {
   clearPendingCookie,
   clearSessionCookie,
@@ -88,12 +89,14 @@ const finish =
       setSessionCookie(config, ctx, await sessions.begin(Number(user._id), device))
       return user
     }
-    const user = await begin().catch((error: unknown) => refuseWithoutWrites(services, error))
+    const user = await begin().catch((error: unknown) =>
+      refuseWithoutWrites(forRequest(services, ctx), error),
+    )
     if (isSuspended(user)) {
-      securityLog.write('sign-in-refused', { who: user, address: ctx.ip, details: { reason: 'suspended' } })
+      securityLog.write('sign-in-refused', { who: user, request: ctx, details: { reason: 'suspended' } })
       return sendMessage(ctx, 403, 'You cannot sign in', suspensionText(user))
     }
-    securityLog.write('signed-in', { who: user, address: ctx.ip, details: { device } })
+    securityLog.write('signed-in', { who: user, request: ctx, details: { device } })
     sendSignedInPage(ctx, { publicUrl: config.publicUrl, isUsernameTaken: user.username_pending })
   }
 
@@ -144,12 +147,9 @@ const runGrant = async (
   return session.grant
 }
 
-const reachProvider = async (
-  { identities, log }: Services,
-  ctx: Context,
-): Promise<IdentityProvider | null> => {
+const reachProvider = async (services: Services, ctx: Context): Promise<IdentityProvider | null> => {
   try {
-    const provider = await identities.current()
+    const provider = await services.identities.current()
     if (!provider)
       sendMessage(
         ctx,
@@ -159,7 +159,7 @@ const reachProvider = async (
       )
     return provider
   } catch (error) {
-    log.error({ err: error }, 'identity provider unreachable')
+    forRequest(services, ctx).log.error({ err: error }, 'identity provider unreachable')
     sendMessage(
       ctx,
       502,
@@ -180,7 +180,7 @@ const identify = async (
   pending: PendingSignIn,
 ): Promise<Identity | null> => {
   const refuse = (reason: string) => {
-    securityLog.write('sign-in-refused', { who: null, address: ctx.ip, details: { reason } })
+    securityLog.write('sign-in-refused', { who: null, request: ctx, details: { reason } })
     return null
   }
   await runGrant(ctx, provider, { query: returnedSchema.parse(ctx.query), pending })
@@ -267,7 +267,7 @@ const endSession = async (services: Services, ctx: Context): Promise<void> => {
   // Not "storage": the maps and pins that people keep in their browser are theirs, signed in or not.
   ctx.set('Clear-Site-Data', '"cache"')
   ctx.redirect('/')
-  if (user) securityLog.write('signed-out', { who: user, address: ctx.ip })
+  if (user) securityLog.write('signed-out', { who: user, request: ctx })
 }
 
 /**

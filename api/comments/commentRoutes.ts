@@ -18,6 +18,7 @@ import { endpoint, linkNext } from '../http/endpoint.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
 import { keyOf } from '../http/rateLimits.ts'
 import { cacheResponse } from '../http/responseCache.ts'
+import { forRequest } from '../http/requestIds.ts'
 import { hiddenMaps } from '../maps/listEndpoint.ts'
 import { actorOf, loadVisibleMap } from '../maps/mapAccess.ts'
 import type { Services } from '../services.ts'
@@ -116,7 +117,7 @@ const post = (services: Services): Middleware =>
     act: async ({ body, user, ctx }, map) => {
       await services.rateLimits.consume('write', keyOf(ctx, user), WRITES_OF_A_POST - 1)
       const comment = await postComment(services.store, user, map, body)
-      await tellOfComment(services, comment)
+      await tellOfComment(forRequest(services, ctx), comment)
       return presentComments(services.store, user, [comment], [map])
     },
     present: ([comment]) => {
@@ -136,11 +137,11 @@ const edit = (services: Services): Middleware =>
     body: editCommentSchema,
     load: ({ params, user }) => loadComment(services, user, params.id),
     authorise: ({ user }, loaded) => authoriseEdit(user, loaded),
-    act: async ({ body: { message } }, { comment }) => {
+    act: async ({ body: { message }, ctx }, { comment }) => {
       const edited_at = new Date()
       if (!(await services.store.update('comments', comment._id, { message, edited_at })))
         throw notFound('Comment not found')
-      await tellOfEdit(services, comment, message)
+      await tellOfEdit(forRequest(services, ctx), comment, message)
       return { id: Number(comment._id), message, edited_at: edited_at.toISOString() }
     },
     present: (edited) => ({ success: true as const, ...edited }),

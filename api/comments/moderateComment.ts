@@ -5,6 +5,7 @@ import { canModerate } from '../../shared/maps/permissions.ts'
 import { reasonSchema } from '../../shared/people/moderation.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { badRequest, forbidden } from '../http/errors.ts'
+import { forRequest } from '../http/requestIds.ts'
 import { actorOf } from '../maps/mapAccess.ts'
 import { logHiding, logShowing, report, type Subject } from '../moderation/moderationLog.ts'
 import { notify } from '../notifications/notify.ts'
@@ -48,7 +49,7 @@ export const hideComment = (services: Services): Middleware =>
     body: reasonSchema,
     load: ({ params, user }) => loadComment(services, user, params.id),
     authorise: ({ user }, loaded) => authoriseModerator(user, loaded),
-    act: async ({ body, user, params }, loaded) => {
+    act: async ({ body, user, params, ctx }, loaded) => {
       await logHiding(services.store, user, subjectOf(loaded), body.reason)
       await services.store.upsert('hidings', {
         _id: hidingId(params.id),
@@ -57,7 +58,7 @@ export const hideComment = (services: Services): Middleware =>
         user_id: Number(user._id),
         created_at: new Date(),
       })
-      await tellAuthor(services, loaded, 'comment_hidden', user)
+      await tellAuthor(forRequest(services, ctx), loaded, 'comment_hidden', user)
       return params.id
     },
     present: (id) => ({ success: true as const, id }),
@@ -72,10 +73,10 @@ export const showComment = (services: Services): Middleware =>
     params: idParams,
     load: ({ params, user }) => loadComment(services, user, params.id),
     authorise: ({ user }, loaded) => authoriseModerator(user, loaded),
-    act: async ({ user, params }, loaded) => {
+    act: async ({ user, params, ctx }, loaded) => {
       await logShowing(services.store, user, subjectOf(loaded))
       if (await services.store.delete('hidings', hidingId(params.id)))
-        await tellAuthor(services, loaded, 'comment_shown', user)
+        await tellAuthor(forRequest(services, ctx), loaded, 'comment_shown', user)
       return params.id
     },
     present: (id) => ({ success: true as const, id }),

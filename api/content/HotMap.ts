@@ -146,6 +146,7 @@ export class HotMap {
 
   async #decodeNow(): Promise<void> {
     if (this.#content) return
+    this.#context.tally.folds++
     const { revision } = this.#encoded
     const content = await decodeParts(this.#context, this.#encoded)
     this.#sources = sourcesOf(content)

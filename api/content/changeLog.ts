@@ -21,6 +21,7 @@ import { forgetRemoved, isBeingForgotten, sweepForgetting } from './forgetRemove
 import type { HotMap } from './HotMap.ts'
 import { sweepUnnamedParts } from './largeLists.ts'
 import { findCommitted, LOG_LIMITS, type LogContext, type LogLimits } from './logContext.ts'
+import { LogTally } from './LogTally.ts'
 import { entriesBetween, isClosing, readCommitted, readNewest, type TooFar } from './logReader.ts'
 import { sweepUnfinishedSnapshots } from './snapshots.ts'
 import { SnapshotTaker } from './SnapshotTaker.ts'
@@ -41,6 +42,7 @@ export interface ContentAt {
  * read began.
  */
 export interface ChangeLog {
+  readonly tally: Readonly<LogTally>
   /** At most CHANGES_PER_COMMIT_MAX changes. @throws StoreUnavailableError */
   commit(commit: Commit): Promise<CommitOutcome>
   /** A list of any length, such as an import's. @throws StoreUnavailableError */
@@ -87,6 +89,7 @@ export interface ChangeLogOptions {
 
 export const createChangeLog = (options: ChangeLogOptions): ChangeLog => {
   const context = contextOf(options)
+  const { tally } = context
   const snapshots = new SnapshotTaker(context)
   const cache = new ContentCache(context, snapshots)
   const serially = createSerially<number>()
@@ -97,15 +100,17 @@ export const createChangeLog = (options: ChangeLogOptions): ChangeLog => {
   }
   // Side by side, two commits of one process to one map would only make each other start over.
   const commitLarge = (commit: Commit) =>
-    serially(commit.mapId, () => commitList(context, cache, snapshots, commit))
+    serially(commit.mapId, () => tally.count(commitList(context, cache, snapshots, commit)))
 
   return {
+    tally,
     async commit(commit) {
       if (commit.changes.length > CHANGES_PER_COMMIT_MAX) throw new RangeError('The list is too long.')
       return commitLarge(commit)
     },
     commitLarge,
-    commitDerived: (commit) => serially(commit.mapId, () => commitDerived(context, cache, snapshots, commit)),
+    commitDerived: (commit) =>
+      serially(commit.mapId, () => tally.count(commitDerived(context, cache, snapshots, commit))),
     isCommitted: async (mapId, changeId) =>
       (await findCommitted(context.store, mapId, changeId)) !== undefined,
     committedEntry: (mapId, changeId) => readCommitted(context.store, mapId, changeId),
@@ -149,6 +154,7 @@ const contextOf = ({ store, files, log, limits, ...overrides }: ChangeLogOptions
   log,
   limits: { ...LOG_LIMITS, ...limits },
   compression: threadedCompression,
+  tally: new LogTally(),
   now: () => new Date(),
   random: Math.random,
   pause: (ms) => (ms < 1 ? setImmediate() : setTimeout(ms)),

@@ -54,6 +54,7 @@ export const commitList = async (
       snapshots.afterCommit(hot)
       return outcome
     }
+    context.tally.overtaken++
     await context.pause(context.random() * Math.min(2 ** attempt, PAUSE_MAX_MS))
   }
   await entryInsert.settle()
@@ -89,6 +90,7 @@ export const commitDerived = async (
       snapshots.afterCommit(hot)
       return outcome
     }
+    context.tally.overtaken++
     await context.pause(context.random() * Math.min(2 ** attempt, PAUSE_MAX_MS))
   }
   throw new StoreUnavailableError(`Too many write to map ${given.mapId} at once.`)

@@ -38,7 +38,7 @@ export class ContentCache {
 
   /** Returns the map with at least everything that was in its log when this was called. It may not be decoded yet. */
   async upToDate(mapId: number, reloads = RELOADS_MAX): Promise<HotMap> {
-    const slot = this.#slots.get(mapId) ?? this.#load(mapId)
+    const slot = this.#take(mapId)
     const opened = await slot
     const { hot } = opened
     try {
@@ -83,6 +83,13 @@ export class ContentCache {
 
   forget(mapId: number): void {
     this.#slots.delete(mapId)
+  }
+
+  #take(mapId: number): Promise<Slot> {
+    const slot = this.#slots.get(mapId)
+    if (slot) this.#context.tally.hits++
+    else this.#context.tally.misses++
+    return slot ?? this.#load(mapId)
   }
 
   #load(mapId: number): Promise<Slot> {

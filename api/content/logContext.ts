@@ -8,6 +8,7 @@ import {
 import type { FileStore } from '../files/FileStore.ts'
 import { type Store, StoreUnavailableError } from '../store/Store.ts'
 import type { LogDocument } from '../store/logDocuments.ts'
+import type { LogTally } from './LogTally.ts'
 import type { Compression } from './splicedGzip.ts'
 
 const KIB = 1024
@@ -59,6 +60,7 @@ export interface LogContext {
   readonly log: Logger
   readonly limits: LogLimits
   readonly compression: Compression
+  readonly tally: LogTally
   now(): Date
   /** From 0 up to 1. */
   random(): number

@@ -21,6 +21,8 @@ export class PreparedAnswers {
   readonly #underWay = new Map<string, Promise<PreparedJson>>()
   /** Settles with the last of the answers that take more than one part. */
   #lastLong: Promise<unknown> = Promise.resolve()
+  #hits = 0
+  #misses = 0
 
   constructor(bytesMax = BYTES_MAX) {
     // An answer larger than the whole cache is kept alone.
@@ -28,9 +30,21 @@ export class PreparedAnswers {
     this.#answers = new LRUCache({ maxSize: bytesMax, sizeCalculation })
   }
 
+  /** How often an answer was there, or being made, when it was asked for. */
+  get hits(): number {
+    return this.#hits
+  }
+
+  get misses(): number {
+    return this.#misses
+  }
+
   /** `make` yields the JSON in pieces, such as rows. It is called once, however many requests wait for the answer. */
   async get(key: string, make: () => Iterable<string>): Promise<PreparedJson> {
-    return this.#answers.get(key) ?? this.#underWay.get(key) ?? this.#make(key, make)
+    const answer = this.#answers.get(key) ?? this.#underWay.get(key)
+    if (answer) this.#hits++
+    else this.#misses++
+    return answer ?? this.#make(key, make)
   }
 
   #make(key: string, make: () => Iterable<string>): Promise<PreparedJson> {

@@ -1,10 +1,10 @@
 import type { Context, Middleware } from 'koa'
-import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { type ErrorAnswer, ISSUES_NAMED_MAX } from '../../shared/errors.ts'
 import { isDiskFull, isReadOnly } from '../files/durable.ts'
 import { StoreFullError, StoreReadOnlyError, StoreUnavailableError } from '../store/Store.ts'
-import { messageBody, type PlainPage, sendPlainPage } from './plainPage.ts'
+import { messageBody, type PlainPage, REPORT_SCRIPT, reportBody, sendPlainPage } from './plainPage.ts'
+import { forRequest, requestIdOf } from './requestIds.ts'
 
 type Issues = NonNullable<ErrorAnswer['issues']>
 
@@ -42,26 +42,27 @@ export const conflict = (text: string) => new HttpError(409, text)
 export const gone = (text: string) => new HttpError(410, text)
 export const tooLarge = (text: string) => new HttpError(413, text)
 
-interface RefusalLog {
-  refused(ctx: Context, status: number): Promise<void>
+interface Logs {
+  readonly log: Logger
+  readonly securityLog: { refused(ctx: Context, status: number): Promise<void> }
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Sends all refusals and failures. An unexpected error is logged with an id, and the caller gets only the id. Refused writes, and
- * everything beyond a rate limit, go to the security log as well.
+ * Sends all refusals and failures. An unexpected error is logged, and the caller gets only the id of the request. Refused writes,
+ * and everything beyond a rate limit, go to the security log as well.
  */
 export const errors =
-  (log: Logger, securityLog: RefusalLog): Middleware =>
+  (logs: Logs): Middleware =>
   async (ctx, next) => {
     try {
       await next()
     } catch (error) {
       const { status } = error instanceof HttpError ? error : { status: 0 }
       const isRefusedWrite = (status === 401 || status === 403) && !READS.has(ctx.method)
-      if (isRefusedWrite || status === 429) await securityLog.refused(ctx, status)
-      sendError(ctx, error instanceof HttpError ? error : unexpectedError(log, ctx, error))
+      if (isRefusedWrite || status === 429) await logs.securityLog.refused(ctx, status)
+      sendError(ctx, error instanceof HttpError ? error : unexpectedError(logs, ctx, error))
     }
   }
 
@@ -69,7 +70,7 @@ const sendError = (ctx: Context, error: HttpError): void => {
   ctx.status = error.status
   ctx.set('Cache-Control', 'no-store')
   ctx.set({ ...error.headers })
-  if (wantsPage(ctx)) return sendPlainPage(ctx, error.status, pageOf(error))
+  if (wantsPage(ctx)) return sendPlainPage(ctx, error.status, pageOf(error, requestIdOf(ctx)))
   ctx.body = refusalBody(error)
 }
 
@@ -85,19 +86,21 @@ export const refusalBody = ({ message, issues, body }: HttpError): object => ({
 const wantsPage = (ctx: Context): boolean =>
   !ctx.path.startsWith('/api/') && ctx.accepts('json', 'html') === 'html'
 
-const pageOf = ({ status, message }: HttpError): PlainPage => {
-  const title = status >= 500 ? 'Something went wrong' : 'This did not work'
-  return { title, body: messageBody(title, message) }
+const pageOf = ({ status, message }: HttpError, requestId: string): PlainPage => {
+  if (status < 500) return { title: REFUSED, body: messageBody(REFUSED, message) }
+  const body = messageBody(FAILED, message) + reportBody(requestId)
+  return { title: FAILED, body, script: REPORT_SCRIPT }
 }
 
-const unexpectedError = (log: Logger, ctx: Context, error: unknown): HttpError => {
+const REFUSED = 'This did not work'
+const FAILED = 'Something went wrong'
+
+const unexpectedError = (logs: Logs, ctx: Context, error: unknown): HttpError => {
   if (ctx.req.destroyed && !ctx.res.writable) return new HttpError(499, 'The caller has disconnected.')
-  const id = randomBytes(6).toString('hex')
+  const id = requestIdOf(ctx)
   const known = FAILURES.find(({ isMeant }) => isMeant(error))
-  log[known?.level ?? 'error'](
-    { err: error, id, method: ctx.method, path: pathForLog(ctx.path) },
-    'request failed',
-  )
+  const facts = { err: error, method: ctx.method, path: pathForLog(ctx.path) }
+  forRequest(logs, ctx).log[known?.level ?? 'error'](facts, 'request failed')
   return known
     ? new HttpError(known.status, known.text, { body: { id } })
     : new HttpError(500, `Something went wrong on our side (${id}).`, { body: { id } })

@@ -54,6 +54,19 @@ export const sendPlainPage = (ctx: Context, status: number, page: PlainPage): vo
 export const messageBody = (heading: string, text: string): string =>
   `<h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p><p><a class="button" href="/">To the maps</a></p>`
 
+/** Asks to name the failed request in a report. The button works where the page is allowed to copy; a click selects the id everywhere. */
+export const reportBody = (requestId: string): string =>
+  `<p class="report">If you report this, give the id <code>${escapeHtml(requestId)}</code> ` +
+  '<button type="button" class="quiet" hidden>Copy</button></p>'
+
+/** For a page with `reportBody`. */
+export const REPORT_SCRIPT = `
+const copy = document.querySelector('.report button')
+copy.hidden = !navigator.clipboard
+copy.onclick = () => navigator.clipboard.writeText(document.querySelector('.report code').textContent)
+  .then(() => { copy.textContent = 'Copied' }, () => { copy.hidden = true })
+`
+
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 const STYLE = `
@@ -81,6 +94,10 @@ input { height: 36px; padding: 0 12px; border: 1px solid light-dark(#7c8087, #77
 :focus-visible { outline: none; box-shadow: 0 0 0 2px light-dark(#e9e8e3, #1a1c1f), 0 0 0 4px light-dark(#5a6613, #cbd766); }
 .note { display: inline-block; margin-bottom: 12px; padding: 2px 8px; border-radius: 3px; background: light-dark(#fbe9d2, #3a2b1b);
   color: light-dark(#6b3a00, #ffd9ae); font-size: 12px; line-height: 16px; }
+.report { margin-top: 16px; }
+.report code { user-select: all; color: light-dark(#1d1f22, #eceef0); font: 14px/20px ui-monospace, monospace; }
+.quiet, .quiet:hover, .quiet:active { height: 24px; margin-left: 4px; padding: 0 4px; background: none; color: light-dark(#5a6613, #cbd766); font-weight: 450; text-decoration: underline; }
+[hidden] { display: none; }
 .problem { color: light-dark(#b3261e, #ff7a70); font-size: 13px; }
 `
 

@@ -6,6 +6,7 @@ const anAnswer = (fields: Partial<CachedResponse> = {}): CachedResponse => ({
   status: 200,
   headers: [],
   body: Buffer.alloc(10),
+  route: null,
   isCurrent: () => true,
   ...fields,
 })

@@ -6,12 +6,15 @@ import { buffer } from 'node:stream/consumers'
 import type { Config } from '../config.ts'
 import type { Store } from '../store/Store.ts'
 import { HttpError } from './errors.ts'
+import { matchedRoute, setMatchedRoute } from './matchedRoute.ts'
 import { type RateLimits, visitorKey } from './rateLimits.ts'
+import { REQUEST_ID_HEADER, requestIdOf } from './requestIds.ts'
 import { sessionCookieName } from './sessions.ts'
 
 interface Parts {
   readonly config: Config
   readonly store: Store
+  readonly cachedResponses: CachedResponses
   readonly rateLimits: RateLimits
 }
 
@@ -40,20 +43,19 @@ export const cacheResponse = (ctx: Context, isCurrent: () => boolean = () => tru
  * since. Every other request passes through, and its response is cached if the route allows that. Bodies are not copied:
  * the cache shares those of prepared answers with `PreparedAnswers`.
  */
-export const responseCache = ({ config, store, rateLimits }: Parts): Middleware => {
-  const responses = new CachedResponses()
+export const responseCache = ({ config, store, cachedResponses, rateLimits }: Parts): Middleware => {
   const sessionCookie = `${sessionCookieName(config)}=`
   const versionNow = versionPerTurn(store)
   return async (ctx, next) => {
     const version = isAnonymousRead(ctx.req, sessionCookie) ? versionNow() : null
     if (version === null) return next()
     const key = keyOf(ctx.req)
-    const cached = responses.get(version, key)
+    const cached = cachedResponses.get(version, key)
     if (cached && (await isWithinLimit(rateLimits, ctx))) return send(ctx, cached)
     await next()
     const isCurrent = cacheable.get(ctx.req)
     const response = isCurrent && (await finishedResponse(ctx, isCurrent))
-    if (response) responses.set(version, key, response)
+    if (response) cachedResponses.set(version, key, response)
   }
 }
 
@@ -109,9 +111,10 @@ const isWithinLimit = async (rateLimits: RateLimits, ctx: Context): Promise<bool
   }
 }
 
-const send = (ctx: Context, { status, headers, body }: CachedResponse): void => {
+const send = (ctx: Context, { status, headers, body, route }: CachedResponse): void => {
+  setMatchedRoute(ctx, route)
   ctx.respond = false
-  ctx.res.writeHead(status, headers).end(body)
+  ctx.res.writeHead(status, [...headers, REQUEST_ID_HEADER, requestIdOf(ctx)]).end(body)
 }
 
 /** Returns the response that is about to be sent, or null if it must not be sent to anybody else. */
@@ -121,16 +124,22 @@ const finishedResponse = async (ctx: Context, isCurrent: () => boolean): Promise
   if (ctx.body instanceof Readable) ctx.body = await buffer(ctx.body)
   const body: unknown = ctx.body ?? ''
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) return null
-  const headers = ctx.res.getHeaderNames().flatMap((name) => [name, String(ctx.res.getHeader(name))])
-  return { status: ctx.status, headers, body: Buffer.isBuffer(body) ? body : Buffer.from(body), isCurrent }
+  const headers = ctx.res
+    .getHeaderNames()
+    .filter((name) => name !== REQUEST_ID_HEADER.toLowerCase())
+    .flatMap((name) => [name, String(ctx.res.getHeader(name))])
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body)
+  return { status: ctx.status, headers, body: bytes, route: matchedRoute(ctx), isCurrent }
 }
 
 /** A response as it was sent. */
 export interface CachedResponse {
   readonly status: number
-  /** Names and values in turn, as Node writes them. */
+  /** Names and values in turn, as Node writes them; all but the id of the request. */
   readonly headers: string[]
   readonly body: Buffer
+  /** The pattern of the route that made it. */
+  readonly route: string | null
   /** Whether the state in memory that it was made from is unchanged. The version covers what is in the store. */
   readonly isCurrent: () => boolean
 }
@@ -145,6 +154,8 @@ const BYTES_PER_KEY_CHARACTER = 4
 export class CachedResponses {
   readonly #responses: LRUCache<string, CachedResponse>
   #version: number | null = null
+  #hits = 0
+  #misses = 0
 
   constructor(bytesMax = BYTES_MAX) {
     this.#responses = new LRUCache({
@@ -154,13 +165,25 @@ export class CachedResponses {
     })
   }
 
+  get hits(): number {
+    return this.#hits
+  }
+
+  get misses(): number {
+    return this.#misses
+  }
+
   get(version: number, key: string): CachedResponse | undefined {
     if (version !== this.#version) {
       this.#responses.clear()
       this.#version = version
     }
     const response = this.#responses.get(key)
-    if (response === undefined || response.isCurrent()) return response
+    if (response?.isCurrent()) {
+      this.#hits++
+      return response
+    }
+    this.#misses++
     this.#responses.delete(key)
     return undefined
   }

@@ -4,6 +4,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { UserDocument } from '../store/collections.ts'
 import { pathForLog } from './errors.ts'
 import { visitorKey } from './rateLimits.ts'
+import { requestIdOf } from './requestIds.ts'
 import { userIfRead } from './sessions.ts'
 
 type SecurityEvent =
@@ -25,8 +26,8 @@ type SecurityEvent =
 interface Facts {
   /** Null: nobody is signed in. */
   readonly who: Pick<UserDocument, '_id'> | null
-  /** Null: done on the server itself, without a request. */
-  readonly address: string | null
+  /** Null: done on the server itself. */
+  readonly request: Context | null
   readonly details?: Readonly<Record<string, string | number | boolean>>
 }
 
@@ -47,8 +48,8 @@ export const createSecurityLog = (serverLog: Logger): SecurityLog => {
   const refusals = new RateLimiterMemory({ points: LINES_PER_MINUTE, duration: 60 })
   const exceededLimits = new RateLimiterMemory({ points: 1, duration: 60 })
   return {
-    write: (event, { who, address, details }) =>
-      log.info({ event, who: who && Number(who._id), address, ...details }),
+    write: (event, { who, request, details }) =>
+      log.info({ event, who: who && Number(who._id), ...sourceOf(request), ...details }),
     refused: async (ctx, status) => {
       const budget = status === 429 ? exceededLimits : refusals
       const { consumedPoints } = await budget.consume(visitorKey(ctx)).catch(() => ({ consumedPoints: null }))
@@ -57,7 +58,7 @@ export const createSecurityLog = (serverLog: Logger): SecurityLog => {
       log.warn({
         event: status === 429 ? 'rate-limited' : 'refused',
         who: who && Number(who._id),
-        address: ctx.ip,
+        ...sourceOf(ctx),
         status,
         method: ctx.method,
         path: pathForLog(ctx.path),
@@ -66,3 +67,6 @@ export const createSecurityLog = (serverLog: Logger): SecurityLog => {
     },
   }
 }
+
+const sourceOf = (ctx: Context | null) =>
+  ctx === null ? { address: null } : { address: ctx.ip, requestId: requestIdOf(ctx) }

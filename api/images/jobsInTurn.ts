@@ -27,6 +27,18 @@ export async function* jobsInTurn(store: Store, lane: Lane, lastOwner: number): 
   for (const job of await oldestJobs(store, lane)) if (!seen.has(job._id)) yield job
 }
 
+/** Returns how many jobs wait in a lane, and since when the oldest of them does. */
+export const waitingJobs = async (
+  store: Store,
+  lane: Lane,
+): Promise<{ readonly count: number; readonly oldestAt: Date | null }> => {
+  const [count, [oldest]] = await Promise.all([
+    store.count('jobs', { equals: waitingIn(lane) }),
+    oldestJobs(store, lane, 1),
+  ])
+  return { count, oldestAt: oldest?.created_at ?? null }
+}
+
 /** Returns the oldest waiting job of the person with the next id; for null, of the first person or of nobody. */
 const oldestJobAfter = async (
   store: Store,
@@ -46,12 +58,12 @@ const oldestJobAfter = async (
   return job
 }
 
-const oldestJobs = (store: Store, lane: Lane): Promise<JobDocument[]> =>
+const oldestJobs = (store: Store, lane: Lane, limit = OLDEST_JOBS_MAX): Promise<JobDocument[]> =>
   store.find('jobs', {
     equals: waitingIn(lane),
     sort: [
       { field: 'created_at', direction: 'ascending' },
       { field: '_id', direction: 'ascending' },
     ],
-    limit: OLDEST_JOBS_MAX,
+    limit,
   })

@@ -21,6 +21,7 @@ import { sendPrepared } from '../http/PreparedAnswers.ts'
 import { admitUpload } from '../http/rateLimits.ts'
 import { withUpload } from '../http/requestBody.ts'
 import { cacheResponse } from '../http/responseCache.ts'
+import { forRequest } from '../http/requestIds.ts'
 import { ImageRefusedError } from '../images/ImageRefusedError.ts'
 import { retryImagesOf } from '../images/retryImages.ts'
 import type { Services } from '../services.ts'
@@ -146,7 +147,7 @@ const uploadMap = (services: Services): Middleware =>
       return withUpload(ctx, services.config, UPLOAD_FORM.fileField, (sent) =>
         withOfficialImage(services, user, sent, async (form) => {
           const { fields, path } = readUploadForm(form)
-          return createMap(services, user, fields, path).catch(asRefusal)
+          return createMap(forRequest(services, ctx), user, fields, path).catch(asRefusal)
         }),
       )
     },
@@ -176,8 +177,8 @@ const changeMap = (services: Services): Middleware =>
       await admitUpload(services, ctx, user, services.config.maxUploadBytes)
       return withUpload(ctx, services.config, EDIT_FORM.fileField, (form) => {
         const { edit, path } = readEditForm(form)
-        if (path === null) return editMap(services, map, edit)
-        return editMapAndImage(services, user, map, { edit, path }).catch(asRefusal)
+        if (path === null) return editMap(forRequest(services, ctx), map, edit)
+        return editMapAndImage(forRequest(services, ctx), user, map, { edit, path }).catch(asRefusal)
       })
     },
     present: presentUpload,
@@ -200,10 +201,10 @@ const removeMap = (services: Services): Middleware =>
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
     authorise: ({ user }, map) => authoriseMap(user, map, 'delete'),
     act: async ({ user, ctx }, map) => {
-      await deleteMap(services, map, Number(user._id))
+      await deleteMap(forRequest(services, ctx), map, Number(user._id))
       const details = { map: Number(map._id), owner: map.uploader_id }
-      services.securityLog.write('map-deleted', { who: user, address: ctx.ip, details })
-      sweepSoon(services, Number(map._id))
+      services.securityLog.write('map-deleted', { who: user, request: ctx, details })
+      sweepSoon(forRequest(services, ctx), Number(map._id))
       return Number(map._id)
     },
     present: (id) => ({ success: true as const, id }),
@@ -219,7 +220,7 @@ const setMapPublic = (services: Services): Middleware =>
     body: z.object({ is_public: z.boolean() }),
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
     authorise: ({ user }, map) => authoriseMap(user, map, 'edit'),
-    act: ({ body }, map) => editMap(services, map, body),
+    act: ({ body, ctx }, map) => editMap(forRequest(services, ctx), map, body),
     present: (map) => ({ success: true as const, id: Number(map._id), is_public: map.is_public }),
     answer: setPublicAnswerSchema,
   })

@@ -10,6 +10,7 @@ import { moderationEntrySchema, reasonSchema } from '../../shared/people/moderat
 import { relistGame } from '../games/games.ts'
 import { endpoint, linkNext } from '../http/endpoint.ts'
 import { badRequest, forbidden, notFound } from '../http/errors.ts'
+import { forRequest } from '../http/requestIds.ts'
 import { actorOf, alignListed, isHidden, loadVisibleMap } from '../maps/mapAccess.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Services } from '../services.ts'
@@ -125,10 +126,15 @@ const hideMap = (services: Services): Middleware =>
     body: reasonSchema,
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
     authorise: ({ user }, map) => authoriseModerator(user, map),
-    act: async ({ body, user }, map) => {
+    act: async ({ body, user, ctx }, map) => {
       await logHiding(services.store, user, subjectOf(map), body.reason)
-      const id = await setHidden(services, map, body.reason)
-      await notify(services, map.uploader_id, { kind: 'map_hidden', map_id: id }, Number(user._id))
+      const id = await setHidden(forRequest(services, ctx), map, body.reason)
+      await notify(
+        forRequest(services, ctx),
+        map.uploader_id,
+        { kind: 'map_hidden', map_id: id },
+        Number(user._id),
+      )
       return id
     },
     present: (id) => ({ success: true as const, id }),
@@ -143,11 +149,16 @@ const showMap = (services: Services): Middleware =>
     params: idParams,
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
     authorise: ({ user }, map) => authoriseModerator(user, map),
-    act: async ({ user }, map) => {
+    act: async ({ user, ctx }, map) => {
       await logShowing(services.store, user, subjectOf(map))
-      const id = await setHidden(services, map, null)
+      const id = await setHidden(forRequest(services, ctx), map, null)
       if (isHidden(map))
-        await notify(services, map.uploader_id, { kind: 'map_shown', map_id: id }, Number(user._id))
+        await notify(
+          forRequest(services, ctx),
+          map.uploader_id,
+          { kind: 'map_shown', map_id: id },
+          Number(user._id),
+        )
       return id
     },
     present: (id) => ({ success: true as const, id }),

@@ -5,6 +5,7 @@ import { reasonSchema } from '../../shared/people/moderation.ts'
 import { PROPOSAL_TEXTS } from '../../shared/proposals/proposals.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { badRequest, forbidden } from '../http/errors.ts'
+import { forRequest } from '../http/requestIds.ts'
 import { isHidden } from '../maps/mapAccess.ts'
 import { logHiding, logShowing, report, type Subject } from '../moderation/moderationLog.ts'
 import { notify } from '../notifications/notify.ts'
@@ -46,10 +47,10 @@ export const hideProposal = (services: Services): Middleware =>
     body: reasonSchema,
     load: ({ params, user }) => loadProposal(services, user, params.id),
     authorise: (_request, loaded) => authoriseModerator(loaded),
-    act: async ({ body, user, params }, loaded) => {
+    act: async ({ body, user, params, ctx }, loaded) => {
       await logHiding(services.store, user, subjectOf(loaded), body.reason)
       await services.store.update('proposals', loaded.proposal._id, { hidden_reason: body.reason })
-      await tellAuthor(services, loaded, 'suggestion_hidden', user)
+      await tellAuthor(forRequest(services, ctx), loaded, 'suggestion_hidden', user)
       return params.id
     },
     present: (id) => ({ success: true as const, id }),
@@ -64,10 +65,11 @@ export const showProposal = (services: Services): Middleware =>
     params: idParams,
     load: ({ params, user }) => loadProposal(services, user, params.id),
     authorise: (_request, loaded) => authoriseModerator(loaded),
-    act: async ({ user, params }, loaded) => {
+    act: async ({ user, params, ctx }, loaded) => {
       await logShowing(services.store, user, subjectOf(loaded))
       await services.store.update('proposals', loaded.proposal._id, { hidden_reason: null })
-      if (isHidden(loaded.proposal)) await tellAuthor(services, loaded, 'suggestion_shown', user)
+      if (isHidden(loaded.proposal))
+        await tellAuthor(forRequest(services, ctx), loaded, 'suggestion_shown', user)
       return params.id
     },
     present: (id) => ({ success: true as const, id }),

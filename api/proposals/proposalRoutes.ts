@@ -21,6 +21,7 @@ import { uploadAsset } from '../assets/uploadAsset.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { conflict, forbidden } from '../http/errors.ts'
 import { keyOf } from '../http/rateLimits.ts'
+import { forRequest } from '../http/requestIds.ts'
 import { hiddenMaps } from '../maps/listEndpoint.ts'
 import { authoriseMap, type Authorized, loadVisibleMap } from '../maps/mapAccess.ts'
 import { notify } from '../notifications/notify.ts'
@@ -118,7 +119,7 @@ const post = (services: Services): Middleware =>
         map_id: proposal.map_id,
         proposal_id: Number(proposal._id),
       } as const
-      await notify(services, map.uploader_id, what, Number(user._id))
+      await notify(forRequest(services, ctx), map.uploader_id, what, Number(user._id))
       return proposal
     },
     present: ({ _id }) => ({ success: true as const, id: Number(_id) }),
@@ -185,13 +186,13 @@ const decide = (services: Services): Middleware =>
     body: decideProposalSchema,
     load: ({ params, user }) => loadProposal(services, user, params.id),
     authorise: ({ user }, loaded) => authoriseDecision(user, loaded),
-    act: async ({ body, user, params }, loaded) => {
+    act: async ({ body, user, params, ctx }, loaded) => {
       const decision = await decideProposal(services, user, loaded, body)
       const { map_id, author_id } = loaded.proposal
       const { state } = decision
       if (state !== 'open' && state !== 'withdrawn')
         await notify(
-          services,
+          forRequest(services, ctx),
           author_id,
           { kind: 'suggestion_answered', map_id, proposal_id: params.id, state, word: body.word || null },
           Number(user._id),

@@ -11,6 +11,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import { admitUpload } from '../http/rateLimits.ts'
 import { type UploadForm, withUpload } from '../http/requestBody.ts'
+import { forRequest } from '../http/requestIds.ts'
 import { createMap } from '../maps/createMap.ts'
 import { deleteMap, sweepSoon } from '../maps/deleteMap.ts'
 import { authoriseMap, type Authorized, loadVisibleMap } from '../maps/mapAccess.ts'
@@ -54,7 +55,7 @@ const addRegion = (services: Services): Middleware =>
       await admitUpload(services, ctx, user, maxUploadBytes)
       const bounds = { dataDir: services.config.dataDir, maxUploadBytes, tooLargeText: TEXTS.region.tooLarge }
       return withUpload(ctx, bounds, REGION_FORM.fileField, (form) =>
-        createRegion(services, user, parent, form),
+        createRegion(forRequest(services, ctx), user, parent, form),
       )
     },
     present: presentUpload,
@@ -108,10 +109,10 @@ const removeRegion = (services: Services): Middleware =>
     authorise: async ({ user }, map) => authoriseMap(user, map, 'delete', await parentOf(services, map)),
     act: async ({ user, ctx }, map) => {
       if (map.parent_map_id === null) throw badRequest('This map is not a region map.')
-      await deleteMap(services, map, Number(user._id))
+      await deleteMap(forRequest(services, ctx), map, Number(user._id))
       const details = { map: Number(map._id), owner: map.uploader_id }
-      services.securityLog.write('map-deleted', { who: user, address: ctx.ip, details })
-      sweepSoon(services, Number(map._id))
+      services.securityLog.write('map-deleted', { who: user, request: ctx, details })
+      sweepSoon(forRequest(services, ctx), Number(map._id))
       return Number(map._id)
     },
     present: (id) => ({ success: true as const, id }),

@@ -46,7 +46,7 @@ const endSession = (services: Services): Middleware =>
     act: async ({ user, params, ctx }) => {
       const isEnded = await services.sessions.endOfUser(Number(user._id), params.id)
       if (!isEnded) throw notFound('This session has ended already.')
-      services.securityLog.write('session-ended', { who: user, address: ctx.ip })
+      services.securityLog.write('session-ended', { who: user, request: ctx })
     },
     present: () => ({ success: true as const, ended: 1 }),
     answer: sessionsEndedAnswerSchema,
@@ -60,7 +60,7 @@ const endAllSessions = (services: Services): Middleware =>
     session: 'required',
     act: async ({ user, ctx }) => {
       const ended = await services.sessions.endAllOfUser(Number(user._id))
-      services.securityLog.write('all-sessions-ended', { who: user, address: ctx.ip, details: { ended } })
+      services.securityLog.write('all-sessions-ended', { who: user, request: ctx, details: { ended } })
       return ended
     },
     present: (ended) => ({ success: true as const, ended }),

@@ -108,7 +108,7 @@ const postDefault = (services: Services): Middleware =>
     act: async ({ user, ctx }, map) => {
       await makeDefaultStyle(services, map)
       const details = { map: Number(map._id) }
-      services.securityLog.write('default-style-set', { who: user, address: ctx.ip, details })
+      services.securityLog.write('default-style-set', { who: user, request: ctx, details })
       return readStyles(services.store, map)
     },
     present: (styles) => ({ success: true as const, ...styles }),

@@ -9,6 +9,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { badRequest, forbidden, HttpError, unauthorised } from '../http/errors.ts'
 import { admit } from '../http/rateLimits.ts'
 import { destroyWithSocket } from '../http/sendFile.ts'
+import { forRequest } from '../http/requestIds.ts'
 import type { Services } from '../services.ts'
 import { deleteAccount } from './deleteAccount.ts'
 import { ownData, zipStream } from './ownData.ts'
@@ -52,7 +53,7 @@ const downloadData = (services: Services): Middleware => {
     archive.once('close', () => downloading.delete(user._id))
     endWith(ctx, archive)
     ctx.body = archive
-    services.securityLog.write('data-downloaded', { who: user, address: ctx.ip })
+    services.securityLog.write('data-downloaded', { who: user, request: ctx })
   }
 }
 
@@ -77,10 +78,10 @@ const removeAccount = (services: Services): Middleware =>
     act: async ({ user, body, ctx }) => {
       if (body.username.trim().normalize('NFC') !== user.username)
         throw badRequest('This is not your username.')
-      await deleteAccount(services, user, body.maps)
+      await deleteAccount(forRequest(services, ctx), user, body.maps)
       services.securityLog.write('account-deleted', {
         who: user,
-        address: ctx.ip,
+        request: ctx,
         details: { maps: body.maps },
       })
     },

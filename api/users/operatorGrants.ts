@@ -32,7 +32,7 @@ const grant = async (
   await store.update('users', user._id, fields)
   securityLog.write(event, {
     who: null,
-    address: null,
+    request: null,
     details: { by: 'the operator', user: Number(user._id), ...details },
   })
   return true

@@ -59,7 +59,7 @@ const rename = (services: Services): Middleware =>
     body: changeUsernameSchema,
     act: async ({ user, body, ctx }) => {
       const renamed = await changeUsername(services.store, user, body.newUsername)
-      services.securityLog.write('renamed', { who: user, address: ctx.ip })
+      services.securityLog.write('renamed', { who: user, request: ctx })
       return renamed
     },
     present: (user) => ({ success: true as const, ...presentCurrentUser(user) }),

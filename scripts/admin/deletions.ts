@@ -69,7 +69,7 @@ const log = (
 ): void =>
   createSecurityLog(serverLog).write(event, {
     who: null,
-    address: null,
+    request: null,
     details: { by: 'the operator', ...details },
   })
 

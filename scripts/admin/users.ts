@@ -36,7 +36,7 @@ export const signOut = async (args: readonly string[]): Promise<void> => {
     const count = await store.deleteWhere('sessions', { equals: { user_id: Number(user._id) } })
     createSecurityLog(createLog('info')).write('all-sessions-ended', {
       who: null,
-      address: null,
+      request: null,
       details: { by: 'the operator', user: Number(user._id), count },
     })
     console.log(`${user.username} is signed out of ${count === 1 ? '1 browser' : `${count} browsers`}.`)

@@ -18,6 +18,8 @@ const LEFT_OUT = [
   /^web\/shell\//,
   // The making of the pictures, which begins at once when nothing else is made.
   /^api\/(entryPoint|images\/(attemptImage|forkDecoder|runImageProcess))\.ts$/,
+  // Name and count each request and what is done for it.
+  /^api\/(metrics\/\w+|http\/(requestIds|matchedRoute)|content\/LogTally)\.ts$/,
   // Serve the web's own files, such as a script that an act is the first to need.
   /^api\/(http\/(devAssets|webAssets|pages)|maps\/embedPage)\.ts$/,
 ]

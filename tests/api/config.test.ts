@@ -28,6 +28,8 @@ describe('a wrong value is refused with one sentence that names it', () => {
     ['OIDC_ISSUER', { OIDC_ISSUER: 'local', NODE_ENV: 'production' }],
     ['OPERATOR_EMAIL', { OPERATOR_EMAIL: 'nobody' }],
     ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'x'.repeat(31) }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'two words '.repeat(4) }],
     ['MAX_UPLOAD_MB', { MAX_UPLOAD_MB: '0' }],
     ['MAX_IMAGE_MEGAPIXELS', { MAX_IMAGE_MEGAPIXELS: 'Infinity' }],
     ['IMAGE_SITES', { IMAGE_SITES: 'https://pictures.example/a.png' }],
@@ -81,6 +83,7 @@ describe('the configuration', () => {
       GOOGLE_CLIENT_SECRET: secret,
       SESSION_SECRET: secret,
       OIDC_CLIENT_SECRET: secret,
+      METRICS_TOKEN: secret,
       MONGODB_URL: `mongodb://me:${secret}@host:27017/maps?tlsCertificateKeyFilePassword=${secret}`,
       S3_URL: `https://me:${secret}@host:9000/bucket/maps/?region=eu-central-1`,
     })

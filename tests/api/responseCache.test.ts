@@ -39,10 +39,10 @@ const HEADERS: Readonly<Record<string, string>>[] = [
   { 'accept-encoding': 'identity' },
 ]
 
-/** Without what only says how the bytes travel: an answer that is compressed on its way has no length. */
+/** Without the id of the request, and what only says how the bytes travel: an answer that is compressed on its way has no length. */
 const told = ({ status, headers, text }: Answer) => {
   const all = Object.fromEntries(headers)
-  for (const name of ['date', 'content-length', 'transfer-encoding']) delete all[name]
+  for (const name of ['date', 'content-length', 'transfer-encoding', 'x-request-id']) delete all[name]
   return { status, headers: all, text }
 }
 

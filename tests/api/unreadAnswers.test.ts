@@ -22,7 +22,7 @@ describe('answers that nobody reads', () => {
     const app = new Koa()
     app.silent = true
     app.use(compress({ threshold: Infinity }))
-    app.use(errors(pino({ level: 'silent' }), { refused: async () => undefined }))
+    app.use(errors({ log: pino({ level: 'silent' }), securityLog: { refused: async () => undefined } }))
     app.use(boundUnread(2.5 * ANSWER.length))
     app.use((ctx) => {
       ctx.body = ctx.path === '/shared' ? Buffer.from(ANSWER) : ANSWER

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readText } from './sourceFiles.ts'
 
-const DOCS = ['README.md', 'ARCHITECTURE.md', 'SECURITY.md'].filter((path) => existsSync(path))
+const DOCS = ['README.md', 'ARCHITECTURE.md', 'SECURITY.md', 'docs/operating.md'].filter((path) =>
+  existsSync(path),
+)
 
 /** `api/store/Store.ts`, `web/scene/`: what stands in code marks and begins with one of the project's folders. */
 const PATH = /`((?:shared|api|web|scripts|tests|docs|\.ci)\/[\w./-]*)`/g
@@ -26,6 +29,6 @@ describe('the documents', () => {
 
   it.each(DOCS)('%s links only to files that exist', (doc) => {
     const links = [...readText(doc).matchAll(/\]\((?!https?:|#)([^)#]+)\)/g)].map((match) => match[1] ?? '')
-    expect(links.filter((path) => !existsSync(path))).toEqual([])
+    expect(links.filter((path) => !existsSync(join(dirname(doc), path)))).toEqual([])
   })
 })

@@ -2,9 +2,14 @@ import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { pathsBelow, readText, sourceFiles } from './sourceFiles.ts'
 
-const DOCS = ['README.md', 'ARCHITECTURE.md', 'SECURITY.md', 'package.json', '.ci/run'].filter((path) =>
-  existsSync(path),
-)
+const DOCS = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'SECURITY.md',
+  'docs/operating.md',
+  'package.json',
+  '.ci/run',
+].filter((path) => existsSync(path))
 const texts = [
   ...sourceFiles(),
   ...pathsBelow('web')

@@ -16,7 +16,7 @@ const MapForEditing = lazyPart(() => import('./MapForEditing.tsx').then((module)
 /** With the scripts that are fetched ahead: it is shown when there is no network. */
 const SeenMap = lazyPanel(
   () => import('./SeenMap.tsx').then((module) => module.SeenMap),
-  ({ onRetry }) => <MapOpenFailed onRetry={onRetry} />,
+  ({ failure, onRetry }) => <MapOpenFailed failure={failure} onRetry={onRetry} />,
 )
 
 const source = createHttpMapSource()
@@ -52,7 +52,7 @@ const ShownMap = ({ segment }: { segment: string }) => {
         </>
       )
     case 'failed':
-      return <SeenMap segment={segment} onRetry={opening.retry} />
+      return <SeenMap segment={segment} failure={opening.error} onRetry={opening.retry} />
     case 'open': {
       const { opened } = opening
       const map = { source, opened, userId: user?.id ?? null, frame: SERVER_FRAME }

@@ -36,11 +36,13 @@ const NOT_FOUND = 'It may have been deleted, or its owner keeps it private.'
 interface MapOpenFailedProps {
   /** What may be wrong. */
   text?: string
+  failure?: unknown
   onRetry: () => void
 }
 
 export const MapOpenFailed = ({
   text = 'Check your connection, then try again.',
+  failure,
   onRetry,
 }: MapOpenFailedProps) => (
   <main className="full-page">
@@ -49,6 +51,7 @@ export const MapOpenFailed = ({
       level={1}
       title="The map could not be loaded."
       text={text}
+      failure={failure}
       action={
         <Button variant="primary" size="lg" onClick={onRetry}>
           Try again

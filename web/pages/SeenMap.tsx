@@ -16,11 +16,13 @@ const source = createSeenMapSource()
 
 interface SeenMapProps {
   segment: string
+  /** Why it cannot be reached. */
+  failure: unknown
   onRetry: () => void
 }
 
 /** A map that cannot be reached, as it was seen last: to look at. */
-export const SeenMap = ({ segment, onRetry }: SeenMapProps) => {
+export const SeenMap = ({ segment, failure, onRetry }: SeenMapProps) => {
   const { data: opened, isPending } = useQuery({
     queryKey: ['seenMap', segment],
     queryFn: async ({ client }) => {
@@ -44,7 +46,7 @@ export const SeenMap = ({ segment, onRetry }: SeenMapProps) => {
     [mapId, onRetry],
   )
   if (isPending) return <MapSkeleton />
-  if (!opened) return <MapOpenFailed onRetry={onRetry} />
+  if (!opened) return <MapOpenFailed failure={failure} onRetry={onRetry} />
   return <MapEditor source={source} opened={opened} userId={null} frame={frame} parts={VISITOR_PARTS} />
 }
 

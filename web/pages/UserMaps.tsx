@@ -42,7 +42,7 @@ export const UserMaps = () => {
             <div className="page__head">
               <h1 className="page__title">{title}</h1>
             </div>
-            {listed.isError && <LoadFailed onRetry={() => void listed.refetch()} />}
+            {listed.isError && <LoadFailed error={listed.error} onRetry={() => void listed.refetch()} />}
             {listed.data === null && empty}
           </>
         )}

@@ -7,7 +7,7 @@ type Opening =
   | { readonly kind: 'loading' }
   | { readonly kind: 'open'; readonly opened: OpenedMap }
   | { readonly kind: 'notFound' }
-  | { readonly kind: 'failed'; readonly retry: () => void }
+  | { readonly kind: 'failed'; readonly error: Error; readonly retry: () => void }
 
 const OPENED = 'openedMap'
 
@@ -35,7 +35,7 @@ export const useOpenedMap = (
   })
   if (data) return { kind: 'open', opened: data }
   if (error instanceof MapNotFoundError) return { kind: 'notFound' }
-  if (error && !isFetching) return { kind: 'failed', retry: () => void refetch() }
+  if (error && !isFetching) return { kind: 'failed', error, retry: () => void refetch() }
   return { kind: 'loading' }
 }
 

@@ -69,6 +69,7 @@ const allowances = {
   uploadBytes: { points: Number.MAX_SAFE_INTEGER, seconds: 1 },
 }
 const services = await openServices(config, pino({ level: 'silent' }), { allowances })
+services.metrics.follow(server)
 const { userId, cookie } = await signIn(services)
 await fillCatalogue(services, userId)
 const poiCounts = (process.env.POIS ?? '').split(',').filter(Boolean).map(Number)

@@ -45,6 +45,7 @@ const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => 
     art="error"
     level={3}
     title={commentFailure(error, TEXTS.comments.loadFailed)}
+    failure={error}
     action={
       <Button icon={<RefreshCw />} onClick={onRetry}>
         Try again

@@ -30,6 +30,7 @@ export const OpenedComparison = ({ otherId }: { otherId: number }) => {
     <EmptyState
       art="error"
       title={text}
+      failure={error}
       action={text !== COMPARE_TEXTS.itself && <Button onClick={() => void refetch()}>Try again</Button>}
     />
   )

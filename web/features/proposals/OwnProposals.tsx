@@ -23,6 +23,7 @@ export const OwnProposals = ({ userId }: { userId: number }) => {
       <EmptyState
         art="error"
         title={mySuggestions.loadFailed}
+        failure={own.error}
         action={
           <Button icon={<RefreshCw />} onClick={() => void own.refetch()}>
             Try again

@@ -36,6 +36,13 @@ describe('api', () => {
     })
   })
 
+  it('knows the id of a request that failed on the server, and of no refusal', async () => {
+    const answering = (status: number) =>
+      serve((_, res) => res.writeHead(status, { 'X-Request-Id': 'abc123abc123' }).end('{"error":"No."}'))
+    await expect(api.get(await answering(500), schema)).rejects.toMatchObject({ requestId: 'abc123abc123' })
+    await expect(api.get(await answering(409), schema)).rejects.toMatchObject({ requestId: null })
+  })
+
   it('has no text for a refusal without one', async () => {
     const address = await serve((_, res) => res.writeHead(502).end('<html>Bad gateway</html>'))
     await expect(api.get(address, schema)).rejects.toMatchObject({ status: 502, text: null, body: undefined })

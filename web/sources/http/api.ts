@@ -6,13 +6,16 @@ export class ApiError extends Error {
   readonly status: number
   readonly text: string | null
   readonly body: unknown
+  /** By which the server's log tells what went wrong there; null for a refusal, which is no failure. */
+  readonly requestId: string | null
 
-  constructor(status: number, body: unknown) {
+  constructor(status: number, body: unknown, requestId: string | null = null) {
     const text = messageOf(body)
     super(text ?? `The server answered ${status}.`)
     this.status = status
     this.text = text
     this.body = body
+    this.requestId = status >= 500 ? requestId : null
   }
 }
 
@@ -68,7 +71,7 @@ export const api = {
   async upload<T>(path: string, form: FormData, options: UploadOptions & { schema: Schema<T> }): Promise<T> {
     const answer = await uploadForm(path, form, options)
     if (answer.kind === 'unreachable') throw new NetworkError('The server could not be reached.')
-    return read(answer.status, answer.text, options.schema)
+    return read(answer, options.schema)
   },
 }
 
@@ -81,8 +84,8 @@ const request = async <T>(
   schema: Schema<T>,
   options: { json?: unknown; signal?: AbortSignal },
 ): Promise<{ data: T; headers: Headers }> => {
-  const { status, text, headers } = await fetchText(method, path, options)
-  return { data: read(status, text, schema), headers }
+  const answer = await fetchText(method, path, options)
+  return { data: read(answer, schema), headers: answer.headers }
 }
 
 const fetchText = async (
@@ -101,16 +104,25 @@ const fetchText = async (
       },
       body: json === undefined || json instanceof Blob ? json : JSON.stringify(json),
     })
-    return { status: response.status, text: await response.text(), headers: response.headers }
+    const { status, headers } = response
+    return { status, text: await response.text(), requestId: headers.get(REQUEST_ID), headers }
   } catch (error) {
     if (signal?.aborted) throw error
     throw new NetworkError('The server could not be reached.', { cause: error })
   }
 }
 
-const read = <T>(status: number, text: string, schema: Schema<T>): T => {
+const REQUEST_ID = 'X-Request-Id'
+
+interface TextAnswer {
+  readonly status: number
+  readonly text: string
+  readonly requestId: string | null
+}
+
+const read = <T>({ status, text, requestId }: TextAnswer, schema: Schema<T>): T => {
   const body = parseJson(text)
-  if (status < 200 || status > 299) throw new ApiError(status, body)
+  if (status < 200 || status > 299) throw new ApiError(status, body, requestId)
   return schema.parse(body)
 }
 
@@ -155,9 +167,7 @@ export interface UploadOptions {
   signal?: AbortSignal
 }
 
-type UploadAnswer =
-  | { readonly kind: 'answered'; readonly status: number; readonly text: string }
-  | { readonly kind: 'unreachable' }
+type UploadAnswer = ({ readonly kind: 'answered' } & TextAnswer) | { readonly kind: 'unreachable' }
 
 /**
  * Sends a form by XMLHttpRequest, because fetch cannot report upload progress.
@@ -174,7 +184,10 @@ const uploadForm = (path: string, form: FormData, options: UploadOptions): Promi
       resolve(answer)
     }
     request.upload.onprogress = ({ loaded, total }) => onProgress?.({ sentBytes: loaded, totalBytes: total })
-    request.onload = () => settle({ kind: 'answered', status: request.status, text: request.responseText })
+    request.onload = () => {
+      const { status, responseText: text } = request
+      settle({ kind: 'answered', status, text, requestId: request.getResponseHeader(REQUEST_ID) })
+    }
     request.onerror = () => settle({ kind: 'unreachable' })
     request.onabort = () => reject(signal?.reason)
     signal?.addEventListener('abort', abort, { once: true })

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ReportId } from './ReportId.tsx'
 import './EmptyState.css'
 
 export interface EmptyStateProps {
@@ -8,12 +9,14 @@ export interface EmptyStateProps {
   text?: string
   /** One button, or two. */
   action?: ReactNode
+  /** What has failed, if anything. */
+  failure?: unknown
   /** Level of the title; 1 where the whole page is empty. */
   level?: 1 | 2 | 3
 }
 
 /** Says that there is nothing here, and offers an action. */
-export const EmptyState = ({ art = 'sheet', title, text, action, level = 2 }: EmptyStateProps) => {
+export const EmptyState = ({ art = 'sheet', title, text, action, failure, level = 2 }: EmptyStateProps) => {
   const Heading = `h${level}` as const
   return (
     <div className="empty" role={art === 'error' ? 'alert' : undefined}>
@@ -23,6 +26,7 @@ export const EmptyState = ({ art = 'sheet', title, text, action, level = 2 }: Em
       <Heading className="empty__title">{title}</Heading>
       {text !== undefined && <p className="empty__text">{text}</p>}
       {action !== undefined && <div className="empty__action">{action}</div>}
+      <ReportId failure={failure} />
     </div>
   )
 }

@@ -103,7 +103,11 @@ const Maps = ({ catalogue, empty, ...tiles }: MapsProps) => {
   const { data, isError, isPlaceholderData, hasNextPage, isFetchNextPageError, isFetchingNextPage } =
     catalogue
   if (data === undefined)
-    return isError ? <LoadFailed onRetry={() => void catalogue.refetch()} /> : <MapGridSkeleton />
+    return isError ? (
+      <LoadFailed error={catalogue.error} onRetry={() => void catalogue.refetch()} />
+    ) : (
+      <MapGridSkeleton />
+    )
   const maps = data.pages.flatMap((page) => page.items)
   if (maps.length === 0) return empty
   const more = {
@@ -121,11 +125,12 @@ const Maps = ({ catalogue, empty, ...tiles }: MapsProps) => {
   )
 }
 
-export const LoadFailed = ({ onRetry }: { onRetry: () => void }) => (
+export const LoadFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <EmptyState
     art="error"
     title={TEXTS.home.failed.title}
     text={TEXTS.home.failed.text}
+    failure={error}
     action={
       <Button icon={<RefreshCw />} onClick={onRetry}>
         Try again

@@ -25,13 +25,14 @@ interface OpenedReviewProps {
 
 /** One suggestion, on the map and as a list. */
 export const OpenedReview = ({ id, onDone }: OpenedReviewProps) => {
-  const { data, isError, refetch } = useProposal(id)
+  const { data, isError, error, refetch } = useProposal(id)
   if (data?.id === id) return <Review proposal={data} onDone={onDone} />
   if (!isError) return <CardSkeletons />
   return (
     <EmptyState
       art="error"
       title="This suggestion could not be loaded."
+      failure={error}
       action={<Button onClick={() => void refetch()}>Try again</Button>}
     />
   )

@@ -1,0 +1,38 @@
+import type { Middleware } from 'koa'
+import type { Server } from 'node:http'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import type { Config } from '../config.ts'
+import type { Store } from '../store/Store.ts'
+import { connectionFigures } from './connectionFigures.ts'
+import { diskFigures } from './diskFigures.ts'
+import { requestFigures } from './requestFigures.ts'
+import { storeFigures } from './storeFigures.ts'
+import { workFigures, type WorkParts } from './workFigures.ts'
+
+/** What an operator watches. The other parts count for themselves and know nothing of this. */
+export interface Metrics {
+  /** Measures the requests that pass through it. */
+  readonly measure: Middleware
+  /** Counts the connections of a server from now on. */
+  follow(server: Server): void
+  /** All figures as text for Prometheus. */
+  read(): Promise<{ readonly contentType: string; readonly text: string }>
+}
+
+interface Parts extends WorkParts {
+  readonly config: Pick<Config, 'dataDir'>
+  readonly store: Store
+}
+
+export const createMetrics = (parts: Parts): Metrics => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  workFigures(registry, parts)
+  storeFigures(registry, parts.store)
+  diskFigures(registry, parts.config.dataDir)
+  return {
+    measure: requestFigures(registry),
+    follow: connectionFigures(registry),
+    read: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+  }
+}
