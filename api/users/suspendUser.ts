@@ -42,6 +42,6 @@ export const unsuspendUser = async ({ store, securityLog }: Parts, username: str
 
 const byOperator = (user: UserDocument, details: Readonly<Record<string, string | number>>) => ({
   who: null,
-  address: null,
+  request: null,
   details: { by: 'the operator', user: Number(user._id), ...details },
 })
