@@ -15,13 +15,14 @@ export const useTableWrites = (
   table: TableKind,
   arrange: (ids: readonly number[]) => void,
 ): ((writes: readonly RowWrite[]) => Promise<void>) => {
-  const { session, source, store, focusOn } = useViewer()
+  const { session, source, store, record, focusOn } = useViewer()
   const client = useQueryClient()
   const state = tableOf({ store })
   const read = (writes: readonly RowWrite[], isMissing: Parameters<typeof writeRows>[3]['isMissing']) =>
     writeRows(table, { content: session.store.getState().content, drafts: state.getState().drafts }, writes, {
       newId: () => session.newId(),
       pageUrl: window.location.href,
+      image: record.image,
       isMissing,
     })
   return async (all) => {
