@@ -121,6 +121,8 @@ test('is sorted, filtered, edited and filled by the keys, and undone', async ({ 
   await expect(page.getByText('Deleted 3 POIs.', { exact: true })).toBeVisible()
   await expect(table.getByRole('status')).toHaveText('0 of 9 POIs')
   await page.keyboard.press('Escape')
+  await expect(table).toBeVisible()
+  await table.getByRole('button', { name: 'Close the table' }).click()
   await expect(table).toBeHidden()
 })
 
