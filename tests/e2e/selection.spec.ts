@@ -144,6 +144,21 @@ test('moves and deletes a selected zone as a whole', async ({ page, server }) =>
   await expect(editor.info('Shoal')).toBeHidden()
 })
 
+test('has room for the numbers of a zone', async ({ page, server }) => {
+  const { editor } = await openMapOf(page, server, 'Measurer', 1)
+  await editor.click(await viewPlace(page, { x: 1200, y: 300 }))
+  const fields = page.getByRole('group', { name: 'Place and size' }).getByRole('textbox')
+  await fields.first().fill('1236.75')
+  await fields.first().press('Enter')
+  await expect(page.getByRole('textbox', { name: 'X', exact: true })).toHaveValue('1236.75')
+  const cutPx = await fields.evaluateAll((inputs) =>
+    inputs.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  )
+  expect(cutPx).toEqual([0, 0, 0])
+  const [x, y] = await fields.evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect()))
+  expect(x?.right).toBeLessThan(y?.left ?? 0)
+})
+
 test('copies to another map by the keys, with the type made there', async ({ page, server }) => {
   const { editor, hand } = await openMapOf(page, server, 'Copier', 2)
   const from = page.url()
