@@ -32,6 +32,7 @@ export const PinList = ({ onChosen }: PinListProps) => {
     <SideSection
       section="pins"
       count={pins.length}
+      found={wanted === '' ? null : rows.length}
       actions={
         <IconButton label="Place a pin" size="sm" onClick={place}>
           <PinIcon />
