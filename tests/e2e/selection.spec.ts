@@ -144,6 +144,21 @@ test('moves and deletes a selected zone as a whole', async ({ page, server }) =>
   await expect(editor.info('Shoal')).toBeHidden()
 })
 
+test('has room for the numbers of a zone', async ({ page, server }) => {
+  const { editor } = await openMapOf(page, server, 'Measurer', 1)
+  await editor.click(await viewPlace(page, { x: 1200, y: 300 }))
+  const fields = page.getByRole('group', { name: 'Place and size' }).getByRole('textbox')
+  await fields.first().fill('1236.75')
+  await fields.first().press('Enter')
+  await expect(page.getByRole('textbox', { name: 'X', exact: true })).toHaveValue('1236.75')
+  const cutPx = await fields.evaluateAll((inputs) =>
+    inputs.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  )
+  expect(cutPx).toEqual([0, 0, 0])
+  const [x, y] = await fields.evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect()))
+  expect(x?.right).toBeLessThan(y?.left ?? 0)
+})
+
 test('copies to another map by the keys, with the type made there', async ({ page, server }) => {
   const { editor, hand } = await openMapOf(page, server, 'Copier', 2)
   const from = page.url()
@@ -246,6 +261,7 @@ test.describe('by touch', () => {
     await expect(bar.getByText('20 selected')).toBeVisible()
     await fingers.drag(await at({ x: 400, y: 460 }), await at({ x: 500, y: 560 }))
     await expect(page.getByText('Moved 20 POIs.', { exact: true })).toBeVisible()
+    for (const act of await bar.getByRole('button').all()) await expect(act).toBeInViewport({ ratio: 1 })
     await bar.getByRole('button', { name: 'Type' }).tap()
     await page.getByRole('menuitem', { name: 'Chests' }).tap()
     await expect(page.getByText('Made 20 POIs “Chests”.', { exact: true })).toBeVisible()
@@ -253,5 +269,26 @@ test.describe('by touch', () => {
     await expect(page.getByText('Deleted 20 POIs.', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Done' }).tap()
     await expect(page.getByRole('toolbar', { name: 'Select many' })).toBeHidden()
+  })
+
+  test('works from the bar below the offer of an unfinished shape', async ({ page, server }) => {
+    const { editor } = await openMapOf(page, server, 'Twohanded', 20, OVERVIEW_OF_PHONE)
+    const tools = page.getByRole('toolbar', { name: 'Tools' })
+    const tool = (name: string) => tools.getByRole('button', { name, exact: true })
+    await tool('Edit').tap()
+    await tool('Polygon zone').tap()
+    await expect(page.getByRole('toolbar', { name: 'Shape' })).toBeVisible()
+    await editor.canvas.tap({ position: { x: 200, y: 300 } })
+    await expect(page.getByRole('log').getByText(/^Point 1 at/)).toBeAttached()
+    await page.keyboard.press('m')
+    const offer = page.getByRole('group', { name: 'Unfinished work' })
+    await page.getByRole('button', { name: 'Done' }).tap({ trial: true })
+    await page.keyboard.press('Control+a')
+    const bar = page.getByRole('toolbar', { name: 'Selection' })
+    for (const name of ['Type', 'Delete', 'Clear the selection'])
+      await bar.getByRole('button', { name }).tap({ trial: true })
+    await offer.getByRole('button', { name: 'Continue' }).tap({ trial: true })
+    await bar.getByRole('button', { name: 'Clear the selection' }).tap()
+    await expect(bar).toBeHidden()
   })
 })

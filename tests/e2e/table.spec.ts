@@ -90,6 +90,12 @@ test('is sorted, filtered, edited and filled by the keys, and undone', async ({ 
   await page.getByRole('button', { name: 'Table' }).click()
   const rows = table.getByRole('row')
   await expect(rows.nth(1)).toContainText('Idol 1')
+  await (await cellOf(table, 'Idol 1', 'Description')).click()
+  await page.keyboard.type('A long description. '.repeat(9))
+  await page.keyboard.press('Enter')
+  await expect(await cellOf(table, 'Idol 1', 'Description')).toContainText('A long description.')
+  const linkOf = async (name: string) => (await (await cellOf(table, name, 'Link')).boundingBox())?.x
+  expect(await linkOf('Idol 1')).toBe(await linkOf('Idol 2'))
   await table.getByRole('button', { name: 'X' }).press('Enter')
   await table.getByRole('button', { name: 'X' }).press('Enter')
   await expect(rows.nth(1)).toContainText('Idol 12')
@@ -121,6 +127,8 @@ test('is sorted, filtered, edited and filled by the keys, and undone', async ({ 
   await expect(page.getByText('Deleted 3 POIs.', { exact: true })).toBeVisible()
   await expect(table.getByRole('status')).toHaveText('0 of 9 POIs')
   await page.keyboard.press('Escape')
+  await expect(table).toBeVisible()
+  await table.getByRole('button', { name: 'Close the table' }).click()
   await expect(table).toBeHidden()
 })
 

@@ -1,4 +1,5 @@
 import { FilePenLine } from 'lucide-react'
+import { DrawDock } from '../../shell/canvas/DrawDock.tsx'
 import { useDraft } from '../../shell/canvas/mapTools.ts'
 import { undoToast } from '../../shell/undo.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
@@ -26,7 +27,7 @@ export const DraftOffer = ({ isAlone = false }: { isAlone?: boolean }) => {
   )
   if (!newest || isBusy) return null
   const offer = <Offer key={newest.id} kept={newest} olderCount={older.length} />
-  return isAlone ? <div className="draw-dock">{offer}</div> : offer
+  return isAlone ? <DrawDock kind="offer">{offer}</DrawDock> : offer
 }
 
 const Offer = ({ kept, olderCount }: { kept: KeptDraft; olderCount: number }) => {

@@ -120,6 +120,10 @@ export const HELP: readonly HelpPart[] = [
       { gesture: 'Type, or double click', does: 'Write into the cell' },
       { does: 'Edit the cell; Tab then leads to the next one', keys: ['editCell'] },
       { does: 'Begin a new line while editing', keys: ['newLine'] },
+      {
+        does: 'Drop what is typed; else let go of the marked cells, then of the selection',
+        keys: ['cancel'],
+      },
       { does: 'Fill the marked cells with the topmost, or a cell with the one above', keys: ['fillDown'] },
       { does: 'Copy, paste rows and columns of a spreadsheet', keys: ['copy', 'paste'] },
       { does: 'Select the marked rows on the map', keys: ['tickRow'] },

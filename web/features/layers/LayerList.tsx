@@ -33,6 +33,7 @@ export const LayerList = ({ onChosen }: LayerListProps) => {
     <SideSection
       section="drawings"
       count={layers.length}
+      found={wanted === '' ? null : rows.length}
       actions={
         <IconButton label="Draw with the pencil" size="sm" onClick={draw}>
           <Brush />

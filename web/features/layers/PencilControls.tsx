@@ -1,6 +1,7 @@
 import { Check, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { ZONE_OPACITY_MAX, ZONE_OPACITY_MIN, ZONE_OPACITY_STEP } from '../../../shared/limits.ts'
+import { DrawDock } from '../../shell/canvas/DrawDock.tsx'
 import { useDraft } from '../../shell/canvas/mapTools.ts'
 import { BarButton, keepFocus } from '../../shell/canvas/ToolBar.tsx'
 import { useViewer } from '../../shell/viewerContext.ts'
@@ -36,7 +37,7 @@ export const PencilControls = () => {
     scene.setTool('select')
   }
   return (
-    <div className="draw-dock">
+    <DrawDock>
       <DraftOffer />
       <div
         className="map-control draw-bar pencil-bar"
@@ -75,6 +76,6 @@ export const PencilControls = () => {
           <BarButton label="Cancel" Icon={X} onClick={leave} />
         </div>
       </div>
-    </div>
+    </DrawDock>
   )
 }

@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/control/Button.tsx'
 import { findKey, Highlighted } from '../../ui/text/findText.tsx'
 import { placeText } from '../../ui/text/numberText.ts'
 import { pinsCalled, usePins, useRemovePin } from './pins.ts'
+import './pins.css'
 
 export interface PinListProps {
   /** Called after a pin or the pin tool was chosen, to close the drawer. */
@@ -32,6 +33,7 @@ export const PinList = ({ onChosen }: PinListProps) => {
     <SideSection
       section="pins"
       count={pins.length}
+      found={wanted === '' ? null : rows.length}
       actions={
         <IconButton label="Place a pin" size="sm" onClick={place}>
           <PinIcon />

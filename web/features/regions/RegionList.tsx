@@ -30,6 +30,7 @@ export const RegionList = ({ Link }: RegionListProps) => {
     <SideSection
       section="regions"
       count={regions.length}
+      found={wanted === '' ? null : rows.length}
       actions={
         canManage && (
           <IconButton label="Manage region maps" size="sm" onClick={manage}>

@@ -1,5 +1,6 @@
 import { Undo2, X } from 'lucide-react'
 import { areaText, lengthText } from '../../../shared/texts/measureTexts.ts'
+import { DrawDock } from '../../shell/canvas/DrawDock.tsx'
 import { useDraft } from '../../shell/canvas/mapTools.ts'
 import { BarButton, keepFocus } from '../../shell/canvas/ToolBar.tsx'
 import { useViewer } from '../../shell/viewerContext.ts'
@@ -13,7 +14,7 @@ export const RulerControls = () => {
   const areaMap = useDraft((draft) => (draft.kind === 'ruler' ? draft.areaMap : null))
   const isClosed = useDraft((draft) => draft.kind === 'ruler' && draft.isClosed)
   return (
-    <div className="draw-dock">
+    <DrawDock>
       <div className="map-control ruler-bar" role="toolbar" aria-label="Measure" onMouseDown={keepFocus}>
         {points === 0 ? (
           <span className="ruler-bar__hint">Click the places to measure between</span>
@@ -39,6 +40,6 @@ export const RulerControls = () => {
         />
         <BarButton label={points === 0 ? 'Done' : 'Clear'} Icon={X} onClick={() => scene.act('cancel')} />
       </div>
-    </div>
+    </DrawDock>
   )
 }

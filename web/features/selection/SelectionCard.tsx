@@ -17,6 +17,7 @@ import { type ComponentProps, type ComponentType, type ReactNode, useMemo } from
 import { isLocked } from '../../../shared/content/locks.ts'
 import { type Selection, selectionSize, unlockedOf } from '../../../shared/content/selection.ts'
 import { useIsFolded } from '../../shell/canvas/breakpoints.ts'
+import { DrawDock } from '../../shell/canvas/DrawDock.tsx'
 import { useTool } from '../../shell/canvas/mapTools.ts'
 import {
   NO_FOCUS,
@@ -62,14 +63,14 @@ export const SelectionCard = () => {
 const SelectingBar = () => {
   const { scene } = useViewer()
   return (
-    <div className="draw-dock">
+    <DrawDock>
       <div className="map-control draw-bar" role="toolbar" aria-label="Select many">
         <span className="selection__hint">Press what to select, or drag a box around it</span>
         <Button variant="quiet" onClick={() => scene.setTool('select')}>
           Done
         </Button>
       </div>
-    </div>
+    </DrawDock>
   )
 }
 
@@ -97,15 +98,15 @@ const Card = ({ selection }: { selection: Selection }) => {
 const SelectionBar = ({ selection }: { selection: Selection }) => {
   const close = useDeselect()
   return (
-    <div className="draw-dock">
+    <DrawDock>
       <div className="map-control draw-bar selection-bar" role="toolbar" aria-label="Selection">
         <strong className="selection__count">{countSelected(selection)}</strong>
-        <Acts selection={selection} Act={BarAct} />
         <IconButton size="touch" label="Clear the selection" onClick={close}>
           <X />
         </IconButton>
+        <Acts selection={selection} Act={BarAct} />
       </div>
-    </div>
+    </DrawDock>
   )
 }
 

@@ -88,6 +88,7 @@ const GridCell = ({ view, grid, row, index, at }: GridCellProps) => {
         'table-cell',
         at === 0 && 'table-cell--name',
         column.numberOf && 'num',
+        column.isLong && 'table-cell--long',
         isMarked && 'is-marked',
         isActive && 'is-active',
         error !== null && 'is-bad',

@@ -112,7 +112,7 @@ export const TableBar = ({ view, acts, isFiltering, onFilter, onEdit, onClose }:
             </IconButton>
           }
         />
-        <IconButton size={size} label="Close the table" shortcut="Esc" onClick={onClose}>
+        <IconButton size={size} label="Close the table" shortcut={shortcutText('table')} onClick={onClose}>
           <X />
         </IconButton>
       </div>

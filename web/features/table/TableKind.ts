@@ -1,5 +1,6 @@
 import type { Change, OutsideReference } from '../../../shared/content/changes.ts'
 import type { Content } from '../../../shared/content/content.ts'
+import type { ImageSize } from '../../../shared/dataMap/place.ts'
 import type { Selection } from '../../../shared/content/selection.ts'
 
 export interface TableColumn {
@@ -27,6 +28,7 @@ export interface ReadOptions {
   readonly newId: () => number
   /** The address of the page, to which links may be relative. */
   readonly pageUrl: string
+  readonly image: ImageSize
   /** Whether something outside the content is known not to exist. */
   readonly isMissing: (reference: OutsideReference) => boolean
 }

@@ -110,7 +110,7 @@ const namesOf = (entities: Iterable<{ readonly name: string }>): readonly string
 
 const readRow = (content: Content, id: number | null, texts: RowTexts, options: ReadOptions): ReadRow => {
   const poi = id === null ? undefined : content.pois.get(id)
-  const { fields, errors } = readFields<Poi>(texts, readersOf(content, options), () => '')
+  const { fields, errors } = readFields<Poi>(texts, readersOf(content, poi, options), () => '')
   const type = readType(content, poi ? content.types.get(poi.typeId) : undefined, texts)
   if ('error' in type) errors.set(type.field, type.error)
   const typeId = 'value' in type ? type.value.id : undefined
@@ -131,13 +131,13 @@ const PLACE = [
   ['y', 'Y'],
 ] as const
 
-const readersOf = (content: Content, { isMissing, pageUrl }: ReadOptions) => {
+const readersOf = (content: Content, poi: Poi | undefined, { isMissing, pageUrl, image }: ReadOptions) => {
   const { name, description } = poiSchema.shape
   return {
     name: (text: string) => as('name', readWith(name, text)),
     description: (text: string) => as('description', readWith(description, text.replaceAll('\r\n', '\n'))),
-    x: (text: string) => as('x', readPlace('X', text)),
-    y: (text: string) => as('y', readPlace('Y', text)),
+    x: (text: string) => as('x', readPlace('X', text, { most: image.width, now: poi?.x })),
+    y: (text: string) => as('y', readPlace('Y', text, { most: image.height, now: poi?.y })),
     link: (text: string): Reading<Partial<Poi>> => {
       if (text.trim() === '') return { value: { linkedMapId: null } }
       const to = mapIdFromText(text, pageUrl)
@@ -162,9 +162,18 @@ const readersOf = (content: Content, { isMissing, pageUrl }: ReadOptions) => {
 const as = <F extends keyof Poi>(field: F, reading: Reading<Poi[F]>): Reading<Partial<Poi>> =>
   'error' in reading ? reading : { value: { [field]: reading.value } }
 
-const readPlace = (title: string, text: string): Reading<number> => {
+/** As on the map, a POI moves as far as the image; one that lies beyond it already, at most as far as it lies. */
+const readPlace = (
+  title: string,
+  text: string,
+  { most, now = 0 }: { readonly most: number; readonly now: number | undefined },
+): Reading<number> => {
   const value = readCoordinate(text)
-  return value === null ? { error: `${title} has to be a number.` } : { value: quantise(value) }
+  if (value === null) return { error: `${title} has to be a number.` }
+  const place = quantise(value)
+  return place < Math.min(0, now) || place > Math.max(most, now)
+    ? { error: `${title} lies from 0 to ${most}.` }
+    : { value: place }
 }
 
 /** 'Dragon head' or 'dragon-head' is an icon of the library; a file has to be one that the map uses already. */

@@ -1,8 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { shortcutOf } from '../../../shared/texts/shortcuts.ts'
-import { useViewer } from '../../shell/viewerContext.ts'
 import { CELL_MOVES, type CellMove, isOneCell, movedCell } from './cellRange.ts'
-import { tableOf } from './openTable.ts'
 import type { Grid } from './useGrid.ts'
 import type { GridActs } from './useGridActs.ts'
 import type { TableView } from './useTable.ts'
@@ -18,15 +16,13 @@ const ACT_SHORTCUTS = ['editCell', 'tickRow', 'fillDown', 'selectAll', 'remove',
 
 /** The keys of the cells. What is typed writes into the active one. */
 export const useGridKeys = ({ view, grid, acts, onEdit }: GridKeys): ((event: KeyboardEvent) => void) => {
-  const viewer = useViewer()
   const { rows, range, pageRows, goTo } = grid
   const move = (to: CellMove, isExtending: boolean) =>
     goTo(movedCell(range.active, to, { rows, columnCount: view.table.columns.length, pageRows }), isExtending)
+  /** As in a spreadsheet, it never closes the table: what is typed next belongs to the cells. */
   const leave = (): boolean => {
-    if (!isOneCell(grid.indexes)) goTo(range.active)
-    // What is selected is let go first.
-    else if (view.selected.size > 0) return false
-    else tableOf(viewer).setState({ isOpen: false })
+    if (isOneCell(grid.indexes)) return view.selected.size === 0
+    goTo(range.active)
     return true
   }
   const act = (shortcut: (typeof ACT_SHORTCUTS)[number]): boolean => {

@@ -40,6 +40,8 @@ const openTable = async () => {
     asked,
     drafts: () => state.getState().drafts,
     discard: () => state.setState({ drafts: new Map() }),
+    undo: () => act(() => void viewer.session.undo()),
+    redo: () => act(() => void viewer.session.redo()),
     pois: () => [...viewer.session.store.getState().content.pois],
     write: async (...rows: readonly (readonly [number, Readonly<Record<string, string>>])[]) => {
       void write?.(rows.map(([row, texts]) => ({ row, texts: new Map(Object.entries(texts)) })))
@@ -101,4 +103,24 @@ describe('what names a map, while that is asked for', () => {
     expect(asked).toHaveLength(9)
     expect(drafts().has(-9)).toBe(false)
   })
+})
+
+it('takes cells that were not taken over back with the rest, but not what was typed since', async () => {
+  const { write, undo, redo, drafts, pois } = await openTable()
+  await write([poi.id, { x: 'west' }])
+  await write([poi.id, { name: 'New', y: 'north' }], [-1, { name: 'Well', type: 'Idle' }])
+  await write([-1, { type: 'Idols' }])
+  undo()
+  expect(pois()).toEqual([expect.objectContaining({ name: 'Low Sister' })])
+  const texts = () =>
+    Array.from(drafts(), ([row, cells]) => [row, ...Array.from(cells, ([, { text }]) => text)])
+  expect(texts()).toEqual([
+    [poi.id, 'west'],
+    [-1, 'Idols'],
+  ])
+  redo()
+  expect(texts()).toEqual([
+    [poi.id, 'north', 'west'],
+    [-1, 'Well', 'Idols', '', ''],
+  ])
 })

@@ -5,7 +5,17 @@ import { countText } from '../../ui/text/numberText.ts'
 import { hasReferences, LINKS_MAX, missingReferences } from './missingReferences.ts'
 import { tableOf } from './openTable.ts'
 import type { TableKind } from './TableKind.ts'
-import { heldRows, refusedRows, type RowWrite, stillHeld, writeRows, type WrittenRows } from './writeRows.ts'
+import {
+  heldRows,
+  leftCells,
+  refusedRows,
+  type RowWrite,
+  stillHeld,
+  withCells,
+  withoutCells,
+  writeRows,
+  type WrittenRows,
+} from './writeRows.ts'
 
 const NOTHING_MISSING = () => false
 const TOO_MANY_LINKS = `At most ${LINKS_MAX} different maps can be linked at once. Write fewer rows.`
@@ -15,16 +25,18 @@ export const useTableWrites = (
   table: TableKind,
   arrange: (ids: readonly number[]) => void,
 ): ((writes: readonly RowWrite[]) => Promise<void>) => {
-  const { session, source, store, focusOn } = useViewer()
+  const { session, source, store, record, focusOn } = useViewer()
   const client = useQueryClient()
   const state = tableOf({ store })
   const read = (writes: readonly RowWrite[], isMissing: Parameters<typeof writeRows>[3]['isMissing']) =>
     writeRows(table, { content: session.store.getState().content, drafts: state.getState().drafts }, writes, {
       newId: () => session.newId(),
       pageUrl: window.location.href,
+      image: record.image,
       isMissing,
     })
   return async (all) => {
+    const untouched = state.getState().drafts
     let writes = all
     let written = read(writes, NOTHING_MISSING)
     if (hasReferences(written.changes)) {
@@ -41,7 +53,16 @@ export const useTableWrites = (
     state.setState({ drafts: written.drafts })
     if (written.changes.length === 0) return
     const done = doneText(table, written)
-    const result = await session.commitLarge(written.changes, { doing: 'Changing the map…', done })
+    const left = leftCells(untouched, written.drafts, writes)
+    const turn = (to: typeof withCells) => {
+      state.setState(({ drafts }) => ({ drafts: to(drafts, left) }))
+      return []
+    }
+    const result = await session.commitLarge(written.changes, {
+      doing: 'Changing the map…',
+      done,
+      besides: { done, undo: () => turn(withoutCells), redo: () => turn(withCells) },
+    })
     if (!result.ok) {
       const refused = { writes, before, made: written.made, error: result.text }
       state.setState(({ drafts }) => ({ drafts: refusedRows(drafts, refused) }))

@@ -16,17 +16,19 @@ const [inn, shop, camp, wildInn] = [
   aType({ categoryId: wilds.id, name: 'Inn' }),
 ]
 const poi = aPoi({ typeId: inn.id, name: 'Prancing Pony', x: 1, y: 2 })
+const far = aPoi({ typeId: inn.id, name: 'Last Inn', x: 9000, y: -50 })
 const zone = aZone({ label: 'Bog' })
 const content = contentFrom({
   categories: [towns, wilds],
   types: [inn, shop, camp, wildInn],
-  pois: [poi],
+  pois: [poi, far],
   zones: [zone],
 })
 const POIS = poiTable({ links: true })
 const options = {
   newId: () => newEntityId(1),
   pageUrl: 'https://pinfold.example/map/1',
+  image: { width: 8192, height: 4096 },
   isMissing: () => false,
 }
 
@@ -56,6 +58,24 @@ describe('a row that there is', () => {
       description: 'Ale\nand beds',
     })
     expect(errors).toEqual([[poi.id, 'y', 'north', 'Y has to be a number.']])
+  })
+
+  it('takes no place beyond the image, and lets one that lies there already come nearer alone', () => {
+    const { after, errors } = write([
+      [poi.id, { x: '99999', y: '-0.01' }],
+      [far.id, { x: '8999', y: '-51' }],
+      [-1, { type: 'Camp', x: '8192', y: '4096.01' }],
+    ])
+    expect(errors).toEqual([
+      [poi.id, 'x', '99999', 'X lies from 0 to 8192.'],
+      [poi.id, 'y', '-0.01', 'Y lies from 0 to 4096.'],
+      [far.id, 'y', '-51', 'Y lies from 0 to 4096.'],
+      [-1, 'type', 'Camp', null],
+      [-1, 'x', '8192', null],
+      [-1, 'y', '4096.01', 'Y lies from 0 to 4096.'],
+    ])
+    expect(after.pois.get(poi.id)).toEqual(poi)
+    expect(after.pois.get(far.id)).toMatchObject({ x: 8999, y: -50 })
   })
 
   it('forgets what was wrong once it is right', () => {
@@ -142,7 +162,7 @@ describe('a new row', () => {
       [-1, 'x', '5', null],
       [-1, 'y', '', 'Y is missing.'],
     ])
-    expect(write([[-1, { y: '6' }]], { drafts }).after.pois.size).toBe(2)
+    expect(write([[-1, { y: '6' }]], { drafts }).after.pois.size).toBe(3)
   })
 
   it('is gone once it is empty', () => {

@@ -89,6 +89,36 @@ export const stillHeld = (drafts: Drafts, writes: readonly RowWrite[]): readonly
     return held.length === 0 ? [] : [{ row, texts: new Map(held) }]
   })
 
+/** Returns the cells of the written rows that a write left in the drafts. */
+export const leftCells = (before: Drafts, after: Drafts, writes: readonly RowWrite[]): Drafts => {
+  const left = new Map<number, ReadonlyMap<string, DraftCell>>()
+  for (const { row } of writes) {
+    const cells = [...(after.get(row) ?? [])].filter(
+      ([field, { text }]) => before.get(row)?.get(field)?.text !== text,
+    )
+    if (cells.length > 0) left.set(row, new Map(cells))
+  }
+  return left
+}
+
+/** Returns the drafts without cells that still say what they said when they were left. */
+export const withoutCells = (drafts: Drafts, left: Drafts): Drafts => {
+  const next = new Map(drafts)
+  for (const [row, cells] of left) {
+    const kept = [...(next.get(row) ?? [])].filter(([field, { text }]) => cells.get(field)?.text !== text)
+    if (kept.length > 0) next.set(row, new Map(kept))
+    else next.delete(row)
+  }
+  return next
+}
+
+/** Returns the drafts with cells that were left, but for those in whose place something was written since. */
+export const withCells = (drafts: Drafts, left: Drafts): Drafts => {
+  const next = new Map(drafts)
+  for (const [row, cells] of left) next.set(row, new Map([...cells, ...(next.get(row) ?? [])]))
+  return next
+}
+
 interface RefusedWrite {
   readonly writes: readonly RowWrite[]
   /** The drafts that they were written over. */

@@ -1,6 +1,7 @@
 import { Check, CircleMinus, Magnet, Pentagon, Repeat, Undo2, Waypoints, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { ShortcutId } from '../../../shared/texts/shortcuts.ts'
+import { DrawDock } from '../../shell/canvas/DrawDock.tsx'
 import { isShapeTool, useDraft, useTool } from '../../shell/canvas/mapTools.ts'
 import { BarButton, keepFocus } from '../../shell/canvas/ToolBar.tsx'
 import { shortcutText } from '../../shell/useShortcuts.ts'
@@ -27,7 +28,7 @@ export const DrawBar = () => {
   const isTraced = isMobile && isBegun && isPathTool(tool)
   if (tool === 'freehand') return <FreehandBar />
   return (
-    <div className="draw-dock">
+    <DrawDock>
       <DraftOffer />
       <div className="map-control draw-bar" role="toolbar" aria-label="Shape" onMouseDown={keepFocus}>
         {cut && (
@@ -60,7 +61,7 @@ export const DrawBar = () => {
         {!isTraced && !cut && <KeepDrawing />}
       </div>
       <KeyHints tool={tool} />
-    </div>
+    </DrawDock>
   )
 }
 
@@ -96,14 +97,14 @@ const isPathTool = (tool: string): boolean => tool === 'polygon' || tool === 'po
 const FreehandBar = () => {
   const { scene } = useViewer()
   return (
-    <div className="draw-dock">
+    <DrawDock>
       <DraftOffer />
       <div className="map-control draw-bar" role="toolbar" aria-label="Shape" onMouseDown={keepFocus}>
         <BarButton label="Done" Icon={Check} onClick={() => scene.setTool('select')} />
         <KeepDrawing />
       </div>
       <KeyHints tool="freehand" />
-    </div>
+    </DrawDock>
   )
 }
 
@@ -134,7 +135,7 @@ export const EditBar = () => {
   if (!isEditing) return null
   const size = isTouch ? 'touch' : 'md'
   return (
-    <div className="draw-dock">
+    <DrawDock>
       <div className="map-control draw-bar" role="toolbar" aria-label="Edit shape" onMouseDown={keepFocus}>
         <Button size={size} variant="primary" icon={<Check />} onClick={() => scene.act('finish')}>
           Finish
@@ -157,7 +158,7 @@ export const EditBar = () => {
         <SnapButton />
       </div>
       <KeyHints tool="editZone" />
-    </div>
+    </DrawDock>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Change } from '../../../shared/content/changes.ts'
+import { DrawDock } from '../../shell/canvas/DrawDock.tsx'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { announce } from '../../ui/status/announce.tsx'
@@ -54,7 +55,7 @@ const ContestedZones = () => {
     if (theirs === null && contentNow().zones.has(mine.id)) focusOn({ kind: 'zone', zoneId: mine.id })
   }
   return (
-    <div className="draw-dock zone-question">
+    <DrawDock kind="question">
       <div className="map-control draw-bar" role="alertdialog" aria-labelledby={textId}>
         <span id={textId} className="zone-question__text">
           {questionOf(first)}
@@ -66,7 +67,7 @@ const ContestedZones = () => {
           {theirs === null ? 'Discard' : 'Take theirs'}
         </Button>
       </div>
-    </div>
+    </DrawDock>
   )
 }
 

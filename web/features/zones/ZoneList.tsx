@@ -39,6 +39,7 @@ export const ZoneList = ({ onChosen }: ZoneListProps) => {
     <SideSection
       section="zones"
       count={zones.size}
+      found={wanted === '' ? null : rows.length}
       actions={<SectionActions rows={zones.size} onChosen={onChosen} />}
     >
       {rows.length === 0 && (

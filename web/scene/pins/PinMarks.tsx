@@ -82,8 +82,8 @@ const Pin = ({ pin, at, isSelected, opacity, texts, fontFamily }: PinProps) => {
   const outline = { ...STILL, data: DROP, lineJoin: 'round' } as const
   return (
     <Mark at={at} opacity={opacity ?? (isDimmed ? DIMMED_ALPHA : 1)}>
-      <Path {...outline} stroke={MAP_COLOURS.casing} strokeWidth={isSelected ? 7 : 5} opacity={0.6} />
-      {isSelected && <Path {...outline} stroke={MAP_COLOURS.accent} strokeWidth={5} />}
+      <Path {...outline} stroke={MAP_COLOURS.casing} strokeWidth={isSelected ? 10 : 5} opacity={0.6} />
+      {isSelected && <Path {...outline} stroke={MAP_COLOURS.accent} strokeWidth={8} />}
       <Path {...outline} stroke={MAP_COLOURS.line} strokeWidth={3} />
       <Path {...outline} fill={colour} />
       <Circle {...STILL} y={-PIN_HEAD_VIEW} radius={2.5} fill={MAP_COLOURS.line} />

@@ -8,13 +8,15 @@ type Section = 'pois' | 'zones' | 'regions' | 'pins' | 'drawings'
 interface SideSectionProps {
   section: Section
   count: number
+  /** How many of them a search has found; null while nothing is searched. */
+  found?: number | null
   /** Small buttons at the right end of the heading. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /** One section of the sidebar. Its heading stays in view while its rows scroll. */
-export const SideSection = ({ section, count, actions, children }: SideSectionProps) => {
+export const SideSection = ({ section, count, found = null, actions, children }: SideSectionProps) => {
   const { style } = useViewer().record
   const headId = `${use(SectionIdsContext)}-${section}`
   return (
@@ -23,7 +25,10 @@ export const SideSection = ({ section, count, actions, children }: SideSectionPr
         <h2 id={headId} tabIndex={-1}>
           {sectionName(section, style)}
         </h2>
-        <span className="num side__count">{coordinateText(count)}</span>
+        <span className="num side__count">
+          {found !== null && `${coordinateText(found)} / `}
+          {coordinateText(count)}
+        </span>
         <span className="side__actions">{actions}</span>
       </div>
       {children}

@@ -1,9 +1,10 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Change } from '../../../../shared/content/changes.ts'
 import { aCategory, aPoi, aType } from '../../../../tests/builders.ts'
 import { renderInViewer } from '../../../../tests/renderInViewer.tsx'
 import { SideScroll } from '../../../shell/sidebar/SideScroll.tsx'
+import { poiSearchOf } from './poiSearch.ts'
 import { PoiSection } from './PoiSection.tsx'
 
 const MANY = 2_001
@@ -64,4 +65,14 @@ it('unfolds and scrolls to a POI that was just created or found by Enter', async
   act(() => viewer.store.setState({ listedId: FIRST_ID + 150 }))
   expect(await screen.findByRole('treeitem', { name: 'Tower 150' })).toBeTruthy()
   expect(scrolled).toHaveBeenCalled()
+})
+
+it('counts what a search has found, of all', async () => {
+  const { viewer } = await renderTowers(20)
+  const head = () => screen.getByRole('heading', { name: 'POIs' }).parentElement?.textContent
+  expect(head()).toBe('POIs20')
+  const stop = poiSearchOf(viewer).start()
+  act(() => viewer.store.setState({ search: 'tower 1' }))
+  await waitFor(() => expect(head()).toBe('POIs11 / 20'))
+  stop()
 })

@@ -29,6 +29,7 @@ export const PoiSection = ({ onChosen }: PoiSectionProps) => {
     <SideSection
       section="pois"
       count={count}
+      found={wanted === '' ? null : rows.poiCount}
       actions={<SectionActions isSearching={wanted !== ''} onAdd={onChosen} />}
     >
       <span className="visually-hidden" role="status">
