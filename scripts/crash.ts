@@ -24,7 +24,6 @@ const crash = async (): Promise<void> => {
     const befell = Object.entries(disturbances).map(([what, count]) => `${what} ${count}`)
     console.log(`${rounds} rounds (${befell.join(', ')}): ${writes} writes, ${acknowledged} acknowledged.`)
     console.log(`${pictures} pictures were made in the end. ${faults.length} faults.`)
-    for (const fault of faults) console.log(`  ${fault}`)
     if (faults.length > 0) process.exitCode = 1
   } finally {
     await remove()

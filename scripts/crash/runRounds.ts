@@ -81,7 +81,7 @@ const runOnOneFolder = async ({ rounds, mongodbUrl, say = () => {} }: Options): 
   const dataDir = await mkdtemp(join(tmpdir(), 'pinfold-crash-'))
   const isDiskOwn = mongodbUrl === undefined && mountSmallDisk(dataDir)
   const server = await MortalServer.create({ dataDir, mongodbUrl })
-  const ledger = new Ledger()
+  const ledger = new Ledger(say)
   const people: Person[] = []
   const disturbances: Partial<Record<Disturbance, number>> = {}
   try {

@@ -30,6 +30,11 @@ const LATER_MS = 30_000
 export class Ledger {
   readonly #writes: Write[] = []
   readonly faults: string[] = []
+  readonly #say: (text: string) => void
+
+  constructor(say: (text: string) => void) {
+    this.#say = say
+  }
 
   get all(): readonly Write[] {
     return this.#writes
@@ -53,6 +58,7 @@ export class Ledger {
 
   fault(text: string): void {
     this.faults.push(text)
+    this.#say(`  ${text}`)
   }
 
   /** Looks whether everything is whole, and nothing that was acknowledged is missing. */
