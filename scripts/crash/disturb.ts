@@ -5,14 +5,18 @@ import { join } from 'node:path'
 /** What befalls the machine: its disk is full while people work, or read-only when the server starts again. */
 export type Disturbance = 'none' | 'clock back' | 'disk full' | 'read-only'
 
-const OF_ANY_DISK: readonly Disturbance[] = ['clock back']
-const OF_OWN_DISK: readonly Disturbance[] = [...OF_ANY_DISK, 'disk full', 'read-only']
+export const OF_ANY_DISK: readonly Disturbance[] = ['clock back']
+export const OF_OWN_DISK: readonly Disturbance[] = [...OF_ANY_DISK, 'disk full', 'read-only']
 const BLOCK = Buffer.alloc(4096, 1)
 
 /** Every other round has one, each in turn. */
-export const disturbanceOf = (round: number, isDiskOwn: boolean): Disturbance => {
-  const all = isDiskOwn ? OF_OWN_DISK : OF_ANY_DISK
-  return round % 2 === 0 ? 'none' : (all[((round - 1) / 2) % all.length] ?? 'none')
+export const disturbanceOf = (round: number, among: readonly Disturbance[]): Disturbance =>
+  (round % 2 === 1 && among[((round - 1) / 2) % among.length]) || 'none'
+
+/** Half of the disk is left to what the next round writes. */
+export const isHalfFull = async (folder: string): Promise<boolean> => {
+  const { bavail, blocks } = await statfs(folder)
+  return bavail < blocks / 2
 }
 
 /** Mounts a small file system there, if this process may. */

@@ -8,6 +8,9 @@ import {
   type Disturbance,
   disturbanceOf,
   fillDisk,
+  isHalfFull,
+  OF_ANY_DISK,
+  OF_OWN_DISK,
   mountSmallDisk,
   unmount,
   whileReadOnly,
@@ -17,8 +20,8 @@ import { Person } from './Person.ts'
 import { Ledger } from './writes.ts'
 
 const PEOPLE = 4
-/** After so many a server begins with nothing again: all that it holds is looked at in the end, and fills a small disk. */
-const ROUNDS_OF_A_FOLDER = 30
+/** After so many a server begins with nothing again, as all that it holds is looked at in the end. */
+const ROUNDS_OF_A_FOLDER = 20
 /** From the first act to the kill, at most. */
 const LIFE_MS = 2_000
 const REFUSED_PAUSE_MS = 50
@@ -41,10 +44,17 @@ interface Options {
   readonly rounds: number
   readonly mongodbUrl?: string | undefined
   readonly say?: (text: string) => void
+  /** What the machine is spared. */
+  readonly without?: readonly Disturbance[]
 }
 
 /** Kills servers while people work, again and again, and looks each time at what is left. */
-export const runRounds = async ({ rounds, mongodbUrl, say = () => {} }: Options): Promise<CrashReport> => {
+export const runRounds = async ({
+  rounds,
+  mongodbUrl,
+  say = () => {},
+  without = [],
+}: Options): Promise<CrashReport> => {
   let report: CrashReport = {
     rounds: 0,
     writes: 0,
@@ -55,7 +65,10 @@ export const runRounds = async ({ rounds, mongodbUrl, say = () => {} }: Options)
   }
   while (report.rounds < rounds) {
     const count = Math.min(ROUNDS_OF_A_FOLDER, rounds - report.rounds)
-    report = sumOf(report, await runOnOneFolder({ rounds: count, mongodbUrl, say }))
+    report = sumOf(
+      report,
+      await runOnOneFolder({ rounds: count, first: report.rounds, mongodbUrl, say, without }),
+    )
     say(
       `${report.rounds} of ${rounds} rounds: ${report.acknowledged} acknowledged, ${report.faults.length} faults`,
     )
@@ -77,16 +90,25 @@ const sumOf = (a: CrashReport, b: CrashReport): CrashReport => {
   }
 }
 
-const runOnOneFolder = async ({ rounds, mongodbUrl, say = () => {} }: Options): Promise<CrashReport> => {
+const runOnOneFolder = async ({
+  rounds,
+  first,
+  mongodbUrl,
+  say,
+  without,
+}: Options &
+  Required<Pick<Options, 'say' | 'without'>> & { readonly first: number }): Promise<CrashReport> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'pinfold-crash-'))
   const isDiskOwn = mongodbUrl === undefined && mountSmallDisk(dataDir)
+  const among = (isDiskOwn ? OF_OWN_DISK : OF_ANY_DISK).filter((one) => !without.includes(one))
   const server = await MortalServer.create({ dataDir, mongodbUrl })
   const ledger = new Ledger(say)
   const people: Person[] = []
   const disturbances: Partial<Record<Disturbance, number>> = {}
   try {
-    for (let round = 0; round < rounds; round++) {
-      const disturbance = disturbanceOf(round, isDiskOwn)
+    let round = 0
+    for (; round < rounds && !(isDiskOwn && (await isHalfFull(dataDir))); round++) {
+      const disturbance = disturbanceOf(first + round, among)
       disturbances[disturbance] = (disturbances[disturbance] ?? 0) + 1
       const before = ledger.all.length
       people.push(...(await liveThrough(server, ledger, { round, disturbance, dataDir })))
@@ -102,7 +124,7 @@ const runOnOneFolder = async ({ rounds, mongodbUrl, say = () => {} }: Options): 
     const pictures = await checkPictures(people, ledger)
     await server.stop()
     const { acknowledgedCount: acknowledged, faults } = ledger
-    return { rounds, writes: ledger.all.length, acknowledged, pictures, faults, disturbances }
+    return { rounds: round, writes: ledger.all.length, acknowledged, pictures, faults, disturbances }
   } finally {
     await server.kill()
     if (isDiskOwn) unmount(dataDir)
