@@ -1,8 +1,9 @@
 import type { Logger } from 'pino'
+import { isWithoutRoom, takesNoWrites } from '../http/errors.ts'
 import { createJobLeases, keepLease, type Lease } from '../images/jobLeases.ts'
 import type { BranchDocument } from '../store/branchDocuments.ts'
 import type { MapDocument } from '../store/collections.ts'
-import type { Store } from '../store/Store.ts'
+import { type Store, StoreUnavailableError } from '../store/Store.ts'
 
 /** Fills branches, one after the other. The notes about them are in the store and outlive every process. */
 export interface BranchQueue {
@@ -32,8 +33,17 @@ const LOOK_EVERY_MS = 5_000
 /** No request takes this long. */
 const ABANDONED_MS = 60 * 60_000
 
-/** How often a branch is tried, whatever ends an attempt. */
-const ATTEMPTS_MAX = 3
+/** After so many failures of its own a branch is given up. */
+const FAILURES_MAX = 3
+/** As many servers may die while they fill a branch. */
+const ATTEMPTS_MAX = 20
+/** How long all branches wait if the machine is in the way: twice as long each time. */
+const FIRST_PAUSE_MS = 5_000
+const LONGEST_PAUSE_MS = 5 * 60_000
+
+/** A full or read-only disk, or a lost database: what a branch needs may be there once that has passed. */
+const isTroubleOfMachine = (error: unknown): boolean =>
+  isWithoutRoom(error) || takesNoWrites(error) || error instanceof StoreUnavailableError
 
 const jobIdOf = ({ _id }: BranchDocument): string => `branch:${_id}`
 
@@ -49,6 +59,9 @@ export const createBranchQueue = ({
   const closing = new AbortController()
   let working = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
+  /** By this process's monotonic clock. */
+  let pausedUntilMs = 0
+  let nextPauseMs = FIRST_PAUSE_MS
 
   const forget = async (note: BranchDocument) => {
     await forgetNote(note)
@@ -64,16 +77,26 @@ export const createBranchQueue = ({
     const keeping = keepLease(lease, leaseMs)
     try {
       await fill(branch, note, AbortSignal.any([closing.signal, keeping.lost]))
-      await leases.clear(jobIdOf(note), ATTEMPTS_MAX + 1)
+      await leases.clear(jobIdOf(note), lease.attempt + 1)
+      nextPauseMs = FIRST_PAUSE_MS
     } catch (error) {
       keeping.stop()
       if (closing.signal.aborted) return await lease.giveBack()
       log.warn({ err: error, mapId: branch._id, attempt: lease.attempt }, 'a branch could not be filled')
+      if (isTroubleOfMachine(error)) pause()
       await lease.expire()
-      if (lease.attempt === ATTEMPTS_MAX) await giveUp(note, branch)
+      if (isTroubleOfMachine(error) || keeping.lost.aborted) return
+      const failures = (note.failures ?? 0) + 1
+      if (failures === FAILURES_MAX) await giveUp(note, branch)
+      else await store.update('branches', note._id, { failures })
     } finally {
       keeping.stop()
     }
+  }
+
+  const pause = () => {
+    pausedUntilMs = performance.now() + nextPauseMs
+    nextPauseMs = Math.min(LONGEST_PAUSE_MS, nextPauseMs * 2)
   }
 
   /** A region map is filled with the branch that it is in. */
@@ -96,7 +119,7 @@ export const createBranchQueue = ({
 
   const workAll = async () => {
     for await (const note of store.stream('branches', { equals: { is_filled: false } }))
-      if (!closing.signal.aborted) await work(note)
+      if (!closing.signal.aborted && performance.now() >= pausedUntilMs) await work(note)
   }
 
   const wake = () => {

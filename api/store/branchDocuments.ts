@@ -18,5 +18,7 @@ export interface BranchDocument {
   regions?: RegionCopy[]
   /** Of a copied region map: the branch that it is filled with. */
   part_of?: number
+  /** How often filling it has failed by itself, not by trouble of the machine. */
+  failures?: number
   created_at: Date
 }

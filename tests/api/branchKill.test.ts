@@ -10,7 +10,12 @@ import { claimOwner } from '../../api/maps/createMap.ts'
 import { deleteOwnMap, sweepDeletedMap } from '../../api/maps/deleteMap.ts'
 import type { BranchDocument } from '../../api/store/branchDocuments.ts'
 import type { MapDocument, UserDocument } from '../../api/store/collections.ts'
-import type { Store } from '../../api/store/Store.ts'
+import {
+  type Store,
+  StoreFullError,
+  StoreReadOnlyError,
+  StoreUnavailableError,
+} from '../../api/store/Store.ts'
 import { newEntityId, sameIdIn } from '../../shared/ids.ts'
 import type { UploadAnswer } from '../../shared/maps/maps.ts'
 import { aCategory, aPoi, aType, aZone } from '../builders.ts'
@@ -215,6 +220,35 @@ describe('a branch', () => {
     const next = aQueue(aProcess(store))
     next.start()
     await until(async () => (await store.get('branches', other.branch._id))?.is_filled === true)
+    await next.close()
+  })
+
+  it('waits while the machine is in the way, and stays', async () => {
+    const { branch } = await begun()
+    const troubles = [
+      new StoreFullError('full'),
+      new StoreReadOnlyError('read-only'),
+      new StoreUnavailableError('lost'),
+    ]
+    for (const trouble of troubles) {
+      let tried = () => {}
+      const isTried = new Promise<void>((resolve) => (tried = resolve))
+      const queue = createBranchQueue({
+        ...aQueueOf(aProcess(store)),
+        fill: (filled) => {
+          if (filled._id === branch._id) tried()
+          return Promise.reject(trouble)
+        },
+      })
+      queue.start()
+      await isTried
+      await queue.close()
+    }
+    expect((await mapOf(branch._id)).deleted).toBe(false)
+    expect((await store.get('branches', branch._id))?.failures).toBeUndefined()
+    const next = aQueue(aProcess(store))
+    next.start()
+    await until(async () => (await store.get('branches', branch._id))?.is_filled === true)
     await next.close()
   })
 
