@@ -13,7 +13,7 @@ const BLOCK = Buffer.alloc(4096, 1)
 export const disturbanceOf = (round: number, among: readonly Disturbance[]): Disturbance =>
   (round % 2 === 1 && among[((round - 1) / 2) % among.length]) || 'none'
 
-/** Half of the disk is left to what the next round writes. */
+/** Half of the disk is left to what is yet to be written. */
 export const isHalfFull = async (folder: string): Promise<boolean> => {
   const { bavail, blocks } = await statfs(folder)
   return bavail < blocks / 2
