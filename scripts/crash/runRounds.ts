@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { verifyData } from '../../api/backups/verifyData.ts'
+import { joinStores, type Place } from '../../api/openServices.ts'
 import { processedMap } from '../../tests/mapBuilders.ts'
 import { ACTS } from './acts.ts'
 import {
@@ -117,12 +119,15 @@ const runOnOneFolder = async ({
       await server.stop()
       say(`  ${round + 1}: ${ledger.acknowledgedCount} acknowledged, ${ledger.faults.length} faults`)
     }
+    await server.start()
+    const pictures = await checkPictures(people, ledger)
+    await server.stop()
     await server.start(SWEEP_MS)
     await server.stop()
     await server.start()
     await ledger.check(ledger.all)
-    const pictures = await checkPictures(people, ledger)
     await server.stop()
+    await checkFiles({ dataDir, mongodbUrl: mongodbUrl ?? null, s3: null }, ledger)
     const { acknowledgedCount: acknowledged, faults } = ledger
     return { rounds: round, writes: ledger.all.length, acknowledged, pictures, faults, disturbances }
   } finally {
@@ -189,4 +194,19 @@ const checkPictures = async (people: readonly Person[], ledger: Ledger): Promise
       if (image_state.state !== 'ready') ledger.fault(`condemned: the picture of map ${mapId}`)
     }
   return count
+}
+
+/** Looks whether each file that documents name is there, and no other is left by what was interrupted. */
+const checkFiles = async (place: Place, ledger: Ledger): Promise<void> => {
+  const scratchDir = await mkdtemp(join(tmpdir(), 'pinfold-crash-lent-'))
+  const { store, files } = await joinStores(place, scratchDir)
+  try {
+    const dataDir = place.mongodbUrl === null ? place.dataDir : null
+    const say = (text: string) => ledger.fault(text)
+    const { unnamed } = await verifyData({ store, files, dataDir, repair: false, say, progress: () => {} })
+    if (unnamed > 0) ledger.fault(`${unnamed} files are left that no document names.`)
+  } finally {
+    await Promise.all([store.close(), files.close()])
+    await rm(scratchDir, { recursive: true, force: true })
+  }
 }

@@ -51,7 +51,7 @@ test('has targets of at least 40 px under a finger: map', ONLY_IN_FULL, async ({
   await isLarge('map')
   await page.getByRole('button', { name: 'Account' }).tap()
   await expect(page.getByRole('menu')).toBeVisible()
-  await isLarge('menu')
+  await isLarge('menu', '[role="menu"]')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Edit', exact: true }).tap()
   await expect(page.getByRole('button', { name: 'Circle zone' })).toBeVisible()

@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/control/Button.tsx'
 import { findKey, Highlighted } from '../../ui/text/findText.tsx'
 import { placeText } from '../../ui/text/numberText.ts'
 import { pinsCalled, usePins, useRemovePin } from './pins.ts'
-import './pins.css'
+import './PinList.css'
 
 export interface PinListProps {
   /** Called after a pin or the pin tool was chosen, to close the drawer. */
