@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { sweepDeletedMap } from '../../api/maps/deleteMap.ts'
 import { deleteAccount, sweepDeletedAccounts } from '../../api/users/deleteAccount.ts'
 import { noteDeletion } from '../../api/users/endAccount.ts'
 import { shownNames } from '../../api/users/presentUser.ts'
@@ -186,9 +187,11 @@ describe('an account that is deleted', () => {
       if (maps === 'delete') {
         await until(async () => (await storedMap(id))?.deleted)
         await until(isSettled)
-        await until(async () =>
-          (await pictureFiles(server.services)).every((file) => !file.includes(`/${id}/`)),
-        )
+        // What the image process was writing meanwhile goes with the next sweep.
+        await until(async () => {
+          await sweepDeletedMap(server.services, id)
+          return (await pictureFiles(server.services)).every((file) => !file.includes(`/${id}/`))
+        })
         expect(await store.count('jobs', { equals: { map_id: id } })).toBe(0)
         return
       }
