@@ -83,9 +83,12 @@ export const createBranchQueue = ({
       keeping.stop()
       if (closing.signal.aborted) return await lease.giveBack()
       log.warn({ err: error, mapId: branch._id, attempt: lease.attempt }, 'a branch could not be filled')
-      if (isTroubleOfMachine(error)) pause()
+      if (isTroubleOfMachine(error)) {
+        pause()
+        return await lease.giveBack()
+      }
       await lease.expire()
-      if (isTroubleOfMachine(error) || keeping.lost.aborted) return
+      if (keeping.lost.aborted) return
       const failures = (note.failures ?? 0) + 1
       if (failures === FAILURES_MAX) await giveUp(note, branch)
       else await store.update('branches', note._id, { failures })
