@@ -1,7 +1,8 @@
 import { FileList } from '../files/FileList.ts'
 import type { FileStore } from '../files/FileStore.ts'
 import { openFilesIn } from '../openServices.ts'
-import { backupPaths, backupsIn, dropBackup } from './backupFolder.ts'
+import { BackupError } from './backupManifest.ts'
+import { backupPaths, type BackupPaths, backupsIn, dropBackup } from './backupFolder.ts'
 
 /** Deletes all backups but the newest `keep`, and the files that only they had. */
 export const pruneBackups = async (
@@ -10,18 +11,28 @@ export const pruneBackups = async (
   say: (line: string) => void,
 ): Promise<void> => {
   const { finished } = await backupsIn(folder)
-  const kept = finished.slice(-keep)
+  const lists = finished.slice(-keep).map((name) => openList(backupPaths(folder, name)))
   for (const name of finished.slice(0, -keep)) {
     await dropBackup(backupPaths(folder, name))
     say(`Deleted the backup ${name}.`)
   }
-  const lists = kept.map((name) => FileList.open(backupPaths(folder, name).list))
   const files = await openFilesIn(folder)
   try {
     await deleteUnlisted(files, lists)
   } finally {
     for (const list of lists) list.close()
     await files.close()
+  }
+}
+
+/** Without the list of a backup that stays nobody knows which files it needs. */
+const openList = ({ name, list }: BackupPaths): FileList => {
+  try {
+    return FileList.open(list)
+  } catch {
+    throw new BackupError(
+      `The backup is taken, but none is dropped: the list of ${name} is damaged. Delete that backup, and take another.`,
+    )
   }
 }
 

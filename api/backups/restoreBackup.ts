@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { copyFile as copyPath, readdir, rename, rm, statfs } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { access, copyFile as copyPath, readdir, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDiskFull, makeFolder, syncToDisk } from '../files/durable.ts'
 import { FileList } from '../files/FileList.ts'
@@ -12,7 +12,7 @@ import {
   holdFolder,
   RESTORING_FOLDER,
 } from '../store/databaseFile.ts'
-import { backupName, type BackupPaths, findBackup } from './backupFolder.ts'
+import { backupName, type BackupPaths, findBackup, refuseForeign } from './backupFolder.ts'
 import { restrictToOwner } from '../store/restrictToOwner.ts'
 import { BackupError, type BackupManifest, sha256Of } from './backupManifest.ts'
 import { copyFile } from './hashedFiles.ts'
@@ -46,6 +46,27 @@ const GATHERING = '.gathering'
  * @throws StoreOpenError a server uses the data folder
  */
 export const restoreBackup = async (restore: Restore): Promise<Restored> => {
+  const releaseBackups = await holdBackups(restore.folder)
+  try {
+    return await restoreHeld(restore)
+  } finally {
+    releaseBackups()
+  }
+}
+
+/** Keeps backups from being taken, and dropped, there. From where nothing can be written nothing is dropped, either. */
+const holdBackups = async (folder: string): Promise<() => void> => {
+  await refuseForeign(folder)
+  const isWritable = await access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  return isWritable
+    ? holdFolder(folder, `A backup is being taken in ${folder}. Wait until it is finished.`)
+    : () => {}
+}
+
+const restoreHeld = async (restore: Restore): Promise<Restored> => {
   const { folder, name, dataDir, replace, now = () => new Date() } = restore
   const { paths, manifest } = await findBackup(folder, name)
   await makeFolder(dataDir)
@@ -56,9 +77,11 @@ export const restoreBackup = async (restore: Restore): Promise<Restored> => {
       throw new BackupError(
         `DATA_DIR ${dataDir} holds data. Name an empty folder, or add --replace to move what is there aside.`,
       )
-    await refuseWithoutRoom(dataDir, manifest)
     const restoring = join(dataDir, RESTORING_FOLDER)
     const gathered = isOccupied && !existsSync(restoring) ? join(dataDir, GATHERING) : restoring
+    // What a restore before has gathered takes the room that this one needs.
+    await emptied(gathered)
+    await refuseWithoutRoom(dataDir, manifest)
     await gather(restore, paths, manifest, gathered).catch(async (error: unknown) => {
       if (gathered !== restoring) await rm(gathered, { recursive: true, force: true })
       throw isDiskFull(error)
@@ -72,6 +95,11 @@ export const restoreBackup = async (restore: Restore): Promise<Restored> => {
   } finally {
     release()
   }
+}
+
+const emptied = async (folder: string): Promise<void> => {
+  await makeFolder(folder)
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true })
 }
 
 /** A restore that was interrupted at its very end may have left files without documents. */
@@ -100,8 +128,6 @@ const gather = async (
   manifest: BackupManifest,
   gathered: string,
 ): Promise<void> => {
-  await makeFolder(gathered)
-  for (const name of await readdir(gathered)) await rm(join(gathered, name), { recursive: true })
   say('Copying the documents …')
   const copy = join(gathered, DATABASE_FILE)
   await copyToDisk(documents, copy)

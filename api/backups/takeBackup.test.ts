@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aMapDocument } from '../../tests/mapBuilders.ts'
 import type { FileStore } from '../files/FileStore.ts'
 import { openFolder, type Stores } from '../openServices.ts'
+import { RESTORING_FOLDER } from '../store/databaseFile.ts'
 import { takeBackup } from './takeBackup.ts'
 
 const NAMES = ['original-0.png', 'image-0/preview.jpg', 'image-0/thumbnail.webp']
@@ -68,6 +69,14 @@ describe('a backup', () => {
     const { manifest } = await take(stores.files)
     expect(manifest.missing).toEqual({ count: 1, keys: ['2/image-0/preview.jpg'] })
     expect(said.filter((line) => line.includes('looking again'))).toHaveLength(1)
+  })
+
+  it('is refused amid a restore, whose documents may have no log beside them', async () => {
+    const restoring = join(folder, 'data', RESTORING_FOLDER)
+    mkdirSync(restoring)
+    await expect(take(stores.files)).rejects.toThrow('Run it again before a backup is taken')
+    rmdirSync(restoring)
+    await expect(take(stores.files)).resolves.toMatchObject({ manifest: { missing: { count: 0 } } })
   })
 
   it('that fails leaves no folder, and the next goes on from its files', async () => {

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import { isDiskFull, syncToDisk } from '../files/durable.ts'
 import { FileList } from '../files/FileList.ts'
 import type { FileStore } from '../files/FileStore.ts'
@@ -9,6 +11,7 @@ import {
   documentCounts,
   holdFolder,
   isWithoutRoom,
+  RESTORING_FOLDER,
 } from '../store/databaseFile.ts'
 import { restrictToOwner } from '../store/restrictToOwner.ts'
 import { StoreFullError } from '../store/Store.ts'
@@ -150,6 +153,11 @@ const fill = async (
   return { name: paths.name, manifest, copied, copiedBytes }
 }
 
+const refuseAmidRestore = (dataDir: string): void => {
+  if (existsSync(join(dataDir, RESTORING_FOLDER)))
+    throw new BackupError(`A restore into ${dataDir} is not finished. Run it again before a backup is taken.`)
+}
+
 /** A damaged list of an earlier backup only means that its files are hashed again. */
 const openIfThere = (list: string): FileList | null => {
   try {
@@ -161,7 +169,10 @@ const openIfThere = (list: string): FileList | null => {
 
 const copyDocuments = async (dataDir: string, { dir, documents }: BackupPaths): Promise<void> => {
   await rm(documents, { force: true })
+  refuseAmidRestore(dataDir)
   copyDatabase(dataDir, documents)
+  // One that has begun meanwhile may have taken the log away from beside the documents.
+  refuseAmidRestore(dataDir)
   restrictToOwner(documents)
   await syncToDisk(documents)
   await syncToDisk(dir)

@@ -20,15 +20,11 @@ export async function* inPieces(
   if (bytes > 0) yield Buffer.concat(held)
 }
 
-/** Yields what was taken and then the rest. However that ends, the rest's source is closed. */
+/** Yields what was taken and then the rest. Who began with the rest ends it: until this is asked, it does not run. */
 export async function* rejoined(
   taken: readonly Buffer[],
-  rest: AsyncGenerator<Buffer, void, void>,
+  rest: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer, void, void> {
-  try {
-    yield* taken
-    yield* rest
-  } finally {
-    await rest.return()
-  }
+  yield* taken
+  yield* rest
 }

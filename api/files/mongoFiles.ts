@@ -92,12 +92,17 @@ class MongoFiles implements FileStore {
 
   async #documentOf(key: string, content: Uint8Array | Readable): Promise<FileDocument> {
     const pieces = inPieces(content, PIECE_BYTES)
-    const { value: first = Buffer.alloc(0), done } = await pieces.next()
-    const second = done ? undefined : await pieces.next()
-    const version = randomUUID()
-    if (!second || second.done) return { _id: key, version, size: first.length, bytes: new Binary(first) }
-    const size = await this.#chunks.write({ key, version }, rejoined([first, second.value], pieces))
-    return { _id: key, version, size, bytes: null }
+    try {
+      const { value: first = Buffer.alloc(0), done } = await pieces.next()
+      const second = done ? undefined : await pieces.next()
+      const version = randomUUID()
+      if (!second || second.done) return { _id: key, version, size: first.length, bytes: new Binary(first) }
+      const size = await this.#chunks.write({ key, version }, rejoined([first, second.value], pieces))
+      return { _id: key, version, size, bytes: null }
+    } finally {
+      // Closes the source.
+      await pieces.return()
+    }
   }
 
   /** Of several writers the last one wins; only an insert tells whether there was a file before. */

@@ -35,7 +35,7 @@ const EMPTY_LIST = xml(200, '<ListBucketResult></ListBucketResult>')
 /** Files on a server that answers so, and as an empty bucket at its opening and to its sweep. */
 const opened = async (answer: Answer): Promise<FileStore> => {
   let isOpen = false
-  const isSweep = ({ url }: IncomingMessage) => url?.includes('uploads')
+  const isSweep = ({ method, url }: IncomingMessage) => method === 'GET' && url?.includes('uploads')
   const location = await serving((req, res, body) =>
     (isOpen && !isSweep(req) ? answer : EMPTY_LIST)(req, res, body),
   )

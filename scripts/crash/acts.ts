@@ -92,7 +92,14 @@ const branchMap: Act = async (person, mapId) => {
   if (answer.status !== 200) return
   const { id } = answer.json<{ id: number }>()
   person.mapIds.push(id)
-  const look = async () => ({ parts: (await person.mapOf(id)) ? 1 : 0, of: 1 })
+  const look = async (contentOf: ReadContent) => {
+    const content = await contentOf(id)
+    const ofTrios = content ? [...content.categories, ...content.types, ...content.pois] : []
+    const counts = new Map<string, number>()
+    for (const { name } of ofTrios) if (name.startsWith('Trio')) counts.set(name, (counts.get(name) ?? 0) + 1)
+    const torn = [...counts.values()].filter((count) => count !== 3).length
+    return { parts: (content ? 1 : 0) + torn, of: 1 }
+  }
   await person.write({ what: `branch ${id} of map ${mapId}`, look }, () => Promise.resolve({ status: 200 }))
 }
 

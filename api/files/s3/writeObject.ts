@@ -20,10 +20,15 @@ export const writeObject = async (
   content: Uint8Array | Readable,
 ): Promise<void> => {
   const pieces = inPieces(content, PART_BYTES)
-  const { value: first = Buffer.alloc(0), done } = await pieces.next()
-  const second = done ? undefined : await pieces.next()
-  if (second && !second.done) return writeParts(s3, key, rejoined([first, second.value], pieces))
-  await s3.run((client) => client.send(new PutObjectCommand({ ...s3.at(key), Body: first }), LONG))
+  try {
+    const { value: first = Buffer.alloc(0), done } = await pieces.next()
+    const second = done ? undefined : await pieces.next()
+    if (second && !second.done) return await writeParts(s3, key, rejoined([first, second.value], pieces))
+    await s3.run((client) => client.send(new PutObjectCommand({ ...s3.at(key), Body: first }), LONG))
+  } finally {
+    // Closes the source.
+    await pieces.return()
+  }
 }
 
 /** One part after the other, so that none is still under way when the upload is given up. */

@@ -10,7 +10,7 @@ import { useToasts } from '../../ui/overlay/toast.ts'
 import { pinsOf } from '../pins/pins.ts'
 import { bindSelected } from './bindSelected.ts'
 import { readClipboard, writeClipboard } from './clipboard.ts'
-import { duplicateSelected, pasteCopied, removeSelected } from './selectionActs.ts'
+import { duplicateSelected, pasteCopied, removeSelected, retypeSelected } from './selectionActs.ts'
 
 const mapId = 'of selected pins'
 const pins = pinsOf(mapId)
@@ -79,6 +79,12 @@ it('alone are one step, too, and nothing of the map', async () => {
   expect([pins.getState(), content(), toasts()]).toEqual([[], before, ['Deleted the pin “Stash”.']])
   world.session.undo()
   expect(pins.getState()).toEqual([stash])
+})
+
+it('do not hide that the rest is all locked from an act that leaves pins as they are', async () => {
+  world.session.commit([{ op: 'patch', kind: 'type', id: ore.id, fields: { isLocked: true } }])
+  await retypeSelected({ mapId, session: world.session }, both, ore.id)
+  expect(toasts()).toEqual(['All of this is locked. Unlock it to change it.'])
 })
 
 it('stay where somebody else has put one since', async () => {

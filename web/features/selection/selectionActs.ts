@@ -212,7 +212,7 @@ export const act = (
 ): Promise<boolean> => {
   const { content } = viewer.session.store.getState()
   const free = unlockedOf(content, selection)
-  if (selectionSize(free) === 0) {
+  if (free.pois.size + free.zones.size + pins.length === 0) {
     toast.error('All of this is locked. Unlock it to change it.', 'locked')
     return Promise.resolve(false)
   }

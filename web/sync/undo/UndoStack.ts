@@ -80,7 +80,11 @@ export class UndoStack {
     this.#history = withConsequence(this.#history, causeId, step)
   }
 
+  /** Removes the steps of refused lists, and takes back what was done besides, as they have never been. */
   forget(changeIds: ReadonlySet<string>): void {
+    for (const direction of ['undo', 'redo'] as const)
+      for (const step of this.#history[direction])
+        if (step.kind === 'content' && changeIds.has(step.changeId)) step.besides?.[direction]()
     this.#history = withoutSteps(this.#history, changeIds)
   }
 
