@@ -17,10 +17,10 @@ WORKDIR /app
 COPY --from=packages /build/node_modules ./node_modules
 COPY --from=build /build/dist ./dist
 COPY package.json ./
-# Only the data folder is written to, so that everything else can be mounted read-only.
-RUN install -d -o node -g node -m 700 /data
+# Nothing else is written to, so that the rest can be mounted read-only.
+RUN install -d -o node -g node -m 700 /data /backups
 USER node
-VOLUME /data
+VOLUME ["/data", "/backups"]
 EXPOSE 8080
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
