@@ -2,13 +2,13 @@ import { stat, readdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Registry } from 'prom-client'
 import { addGauge } from './figures.ts'
-import { kept } from './kept.ts'
+import { cached } from './cached.ts'
 
 const LOOK_FOR_MS = 5_000
 
 /** Adds how full the disk of the data folder is. */
 export const diskFigures = (registry: Registry, dataDir: string): void => {
-  const disk = kept(() => readDisk(dataDir), { forMs: LOOK_FOR_MS })
+  const disk = cached(() => readDisk(dataDir), { forMs: LOOK_FOR_MS })
   addGauge(registry, {
     name: 'pinfold_disk_free_bytes',
     help: 'What is left for this program on the disk of DATA_DIR',

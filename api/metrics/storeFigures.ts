@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client'
 import { waitingJobs } from '../images/jobsInTurn.ts'
 import type { Store } from '../store/Store.ts'
 import { addGauge } from './figures.ts'
-import { kept } from './kept.ts'
+import { cached } from './cached.ts'
 
 /** Counting what waits reads short indexes. */
 const QUEUES_FOR_MS = 5_000
@@ -13,7 +13,7 @@ const LANES = ['quick', 'slow'] as const
 
 /** Adds what only the store knows, which is the same on all servers that share it. Where it does not answer, it is left out. */
 export const storeFigures = (registry: Registry, store: Store): void => {
-  const queues = kept(() => readQueues(store), { forMs: QUEUES_FOR_MS })
+  const queues = cached(() => readQueues(store), { forMs: QUEUES_FOR_MS })
   const lanes = async () => (await queues())?.lanes ?? []
   addGauge(registry, {
     name: 'pinfold_store_up',
@@ -42,7 +42,7 @@ export const storeFigures = (registry: Registry, store: Store): void => {
     help: 'Branches and their region maps that are not filled yet',
     read: async () => (await queues())?.branches ?? [],
   })
-  const bytes = kept(() => readBytes(store), { forMs: BYTES_FOR_MS })
+  const bytes = cached(() => readBytes(store), { forMs: BYTES_FOR_MS })
   addGauge(registry, {
     name: 'pinfold_uploaded_bytes',
     help: 'Bytes of uploaded files by kind: images of maps, images that are to replace them, icons and pictures',

@@ -7,8 +7,8 @@ import { openFiles } from '../../api/openServices.ts'
 import { parsedArgs } from './parsedArgs.ts'
 import { refuseEmptyFolder } from './refuseEmptyFolder.ts'
 import { refuseMongodb } from './refuseMongodb.ts'
-import { sayNowAndThen } from './sayNowAndThen.ts'
-import { yieldToServer } from './yieldToServer.ts'
+import { throttledProgress } from './throttledProgress.ts'
+import { lowerPriority } from './lowerPriority.ts'
 
 const USAGE = 'backup takes a DIR for backups, and perhaps --keep and how many of them stay.'
 
@@ -23,7 +23,7 @@ export const backup = async (args: readonly string[]): Promise<void> => {
     (keep !== null && !/^[1-9]\d{0,3}$/.test(String(keep)))
   )
     throw new ConfigError(USAGE)
-  yieldToServer()
+  lowerPriority()
   const config = loadConfig(process.env)
   refuseMongodb(config, 'backup')
   refuseEmptyFolder(config)
@@ -36,7 +36,7 @@ export const backup = async (args: readonly string[]): Promise<void> => {
       folder: resolve(folder),
       keep: keep === null ? null : Number(keep),
       say: console.log,
-      progress: sayNowAndThen(),
+      progress: throttledProgress(),
     })
     const documents = Object.values(manifest.documents.counts).reduce((sum, count) => sum + count, 0)
     console.log(

@@ -15,7 +15,7 @@ import {
   verifyDocuments,
   type Progress,
 } from '../../api/store/copyDocuments.ts'
-import { sayNowAndThen } from './sayNowAndThen.ts'
+import { throttledProgress } from './throttledProgress.ts'
 
 const DATABASE_FILE = 'pinfold.sqlite'
 
@@ -83,11 +83,11 @@ const copy = async (from: Stores, to: Stores): Promise<void> => {
   await refuseUnfinishedCopy(from.store)
   await beginCopy(to.store)
   console.log('Copying …')
-  await copyDocuments(from.store, to.store, sayNowAndThen())
-  await copyFiles(from.files, to.files, sayNowAndThen())
+  await copyDocuments(from.store, to.store, throttledProgress())
+  await copyFiles(from.files, to.files, throttledProgress())
   console.log('Comparing …')
   const documents = await verifyDocuments(from.store, to.store, say)
-  const files = await verifyFiles(from.files, to.files, sayNowAndThen())
+  const files = await verifyFiles(from.files, to.files, throttledProgress())
   await endCopy(to.store)
   console.log(`Copied: ${documents} documents and ${files} files, and both sides are the same.`)
 }
@@ -96,9 +96,9 @@ const copy = async (from: Stores, to: Stores): Promise<void> => {
 const copyFilesAlone = async (from: Stores, to: FileStore): Promise<void> => {
   await refuseUnfinishedCopy(from.store)
   console.log('Copying the files …')
-  await copyFiles(from.files, to, sayNowAndThen())
+  await copyFiles(from.files, to, throttledProgress())
   console.log('Comparing …')
-  const files = await verifyFiles(from.files, to, sayNowAndThen())
+  const files = await verifyFiles(from.files, to, throttledProgress())
   console.log(`Copied: ${files} files, and both sides are the same.`)
 }
 

@@ -3,7 +3,7 @@ import { restoreBackup } from '../../api/backups/restoreBackup.ts'
 import { ConfigError, loadConfig } from '../../api/config.ts'
 import { parsedArgs } from './parsedArgs.ts'
 import { refuseMongodb } from './refuseMongodb.ts'
-import { sayNowAndThen } from './sayNowAndThen.ts'
+import { throttledProgress } from './throttledProgress.ts'
 
 const USAGE = 'restore takes a DIR of backups, and perhaps --at and the time of one of them, and --replace.'
 
@@ -21,7 +21,7 @@ export const restore = async (args: readonly string[]): Promise<void> => {
     dataDir: config.dataDir,
     replace: values.replace === true,
     say: console.log,
-    progress: sayNowAndThen(),
+    progress: throttledProgress(),
   })
   console.log(
     `Restored ${name} with ${manifest.files.count} files into ${config.dataDir}. Everybody signs in again.`,

@@ -7,8 +7,8 @@ import { ConfigError, loadConfig } from '../../api/config.ts'
 import { joinStores } from '../../api/openServices.ts'
 import { parsedArgs } from './parsedArgs.ts'
 import { refuseEmptyFolder } from './refuseEmptyFolder.ts'
-import { sayNowAndThen } from './sayNowAndThen.ts'
-import { yieldToServer } from './yieldToServer.ts'
+import { throttledProgress } from './throttledProgress.ts'
+import { lowerPriority } from './lowerPriority.ts'
 
 const USAGE = 'verify takes nothing or --repair for the data itself, or a DIR of backups and perhaps --at.'
 
@@ -22,7 +22,7 @@ export const verify = async (args: readonly string[]): Promise<void> => {
   const [folder] = positionals
   const isWrong = folder === undefined ? values.at !== undefined : values.repair === true
   if (positionals.length > 1 || isWrong) throw new ConfigError(USAGE)
-  yieldToServer()
+  lowerPriority()
   const faults =
     folder === undefined
       ? await ofData(values.repair === true)
@@ -31,7 +31,7 @@ export const verify = async (args: readonly string[]): Promise<void> => {
 }
 
 const ofBackup = async (folder: string, name: string | null): Promise<number> => {
-  const verified = await verifyBackup({ folder, name, say: console.log, progress: sayNowAndThen() })
+  const verified = await verifyBackup({ folder, name, say: console.log, progress: throttledProgress() })
   const { count } = verified.manifest.files
   const outcome = verified.faults === 0 ? 'is whole' : `has ${verified.faults} faults`
   console.log(`The backup ${verified.name} of ${count} files ${outcome}.`)
@@ -57,7 +57,7 @@ const ofData = async (repair: boolean): Promise<number> => {
       dataDir,
       repair,
       say: console.log,
-      progress: sayNowAndThen(),
+      progress: throttledProgress(),
     })
     console.log(`${maps} maps, and ${named} files that documents name; ${unnamed} files that none names.`)
     if (repaired > 0) console.log(`Repaired: ${repaired}. A running server makes the pictures.`)

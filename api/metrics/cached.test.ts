@@ -1,18 +1,18 @@
 import { describe, expect, it, vi } from 'vitest'
-import { kept } from './kept.ts'
+import { cached } from './cached.ts'
 
 /** A look whose results the test gives, one after the other, and a clock that the test moves. */
 const looking = () => {
   const clock = { ms: 0 }
   const settle: ((result: Promise<number>) => void)[] = []
   const look = vi.fn(() => new Promise<number>((resolve) => settle.push(resolve)))
-  const ask = kept(look, { forMs: 100, waitMs: 1, now: () => clock.ms })
+  const ask = cached(look, { forMs: 100, waitMs: 1, now: () => clock.ms })
   const find = (value: number) => settle.shift()?.(Promise.resolve(value))
   const fail = () => settle.shift()?.(Promise.reject(new Error('gone')))
   return { clock, look, ask, find, fail }
 }
 
-describe('what is kept', () => {
+describe('what is cached', () => {
   it('is not waited for long, and asked for once however many wait', async () => {
     const { look, ask, find } = looking()
     expect(await Promise.all([ask(), ask()])).toEqual([null, null])

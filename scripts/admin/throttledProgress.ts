@@ -4,7 +4,7 @@ const SAY_EVERY_MS = 1_000
 type Progress = (what: string, done: number) => void
 
 /** Returns what reports each step when it begins, then once a second. */
-export const sayNowAndThen = (): Progress => {
+export const throttledProgress = (): Progress => {
   let [lastWhat, lastMs] = ['', 0]
   return (what, done) => {
     if (what === lastWhat && Date.now() - lastMs < SAY_EVERY_MS) return

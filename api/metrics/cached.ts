@@ -1,4 +1,4 @@
-interface KeptOptions {
+interface CacheOptions {
   /** How long a result is not looked up again. */
   readonly forMs: number
   /** How long a caller waits for a new one. */
@@ -15,9 +15,9 @@ const STALE_TIMES = 3
  * Returns a function that tells what `look` has found lately, so that asking often costs little. It never waits for long: null
  * where nothing recent is known. At most one look is under way.
  */
-export const kept = <T>(
+export const cached = <T>(
   look: () => Promise<T>,
-  { forMs, waitMs = WAIT_MS, now = () => performance.now() }: KeptOptions,
+  { forMs, waitMs = WAIT_MS, now = () => performance.now() }: CacheOptions,
 ): (() => Promise<T | null>) => {
   let found: { readonly value: T; readonly at: number } | null = null
   let looking: Promise<void> | null = null
