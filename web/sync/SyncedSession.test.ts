@@ -138,23 +138,6 @@ describe('a content session', () => {
     expect(world.state).toMatchObject({ canUndo: false, save: { kind: 'refused' } })
   })
 
-  it('takes back what was done besides a refused list, which can no longer be undone', async () => {
-    const world = new World()
-    world.source.commitElsewhere([category(1), type(2, 1), poi(3, 2)])
-    await world.session.catchUp()
-    const turns: string[] = []
-    const besides = {
-      done: '',
-      undo: () => (turns.push('undo'), []),
-      redo: () => (turns.push('redo'), []),
-    }
-    world.source.fate = () => 'request-lost'
-    await world.session.commitLarge([poi(4, 2), renamed(3, 'Sister')], { doing: '', done: '', besides })
-    world.source.commitElsewhere([removed(3)])
-    await world.settle()
-    expect([world.state.content.pois.has(4), turns, world.state.canUndo]).toEqual([false, ['undo'], false])
-  })
-
   it('says that an icon could not be removed, if the server refuses just that [ERR-058]', async () => {
     const world = new World()
     world.source.commitElsewhere([category(1), type(2, 1)])

@@ -217,3 +217,22 @@ it('undoes what was committed before the map was opened', async () => {
   await world.settle()
   expect(rows(world.source.content)).toEqual(rows(before.state.content))
 })
+
+it('takes back what was done besides a refused list, which can no longer be undone', async () => {
+  const world = new World()
+  const [sights, idols] = LIST
+  if (!sights || !idols) throw new Error('The list begins with a category and a type.')
+  world.source.commitElsewhere([sights, idols, poi(3)])
+  await world.session.catchUp()
+  const turns: string[] = []
+  const besides = {
+    done: '',
+    undo: () => (turns.push('undo'), []),
+    redo: () => (turns.push('redo'), []),
+  }
+  world.source.fate = () => 'request-lost'
+  await world.session.commitLarge([poi(4), renamed(3, 'Sister')], { doing: '', done: '', besides })
+  world.source.commitElsewhere([{ op: 'remove', kind: 'poi', id: 3 }])
+  await world.settle()
+  expect([world.state.content.pois.has(4), turns, world.state.canUndo]).toEqual([false, ['undo'], false])
+})
