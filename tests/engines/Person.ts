@@ -247,17 +247,20 @@ export class Person {
   /** Shows a page in a frame of this size, and goes on in it: no desktop browser's window gets as narrow as a phone. */
   async openInFrame(path: string, size: { readonly width: number; readonly height: number }): Promise<void> {
     await this.open('/')
-    await this.run(
-      `const [src, width, height] = arguments
-      const frame = Object.assign(document.createElement('iframe'), { src, width, height })
-      frame.style = 'border: 0; display: block'
-      document.body.replaceChildren(frame)`,
-      path,
-      size.width,
-      size.height,
-    )
-    const frame = await this.driver.findElement(By.css('iframe'))
-    await this.driver.switchTo().frame(frame)
+    // Made again where WebKit's driver does not know the frame yet.
+    await this.until('the frame', async () => {
+      await this.run(
+        `const [src, width, height] = arguments
+        const frame = Object.assign(document.createElement('iframe'), { src, width, height })
+        frame.style = 'border: 0; display: block'
+        document.body.replaceChildren(frame)`,
+        path,
+        size.width,
+        size.height,
+      )
+      await this.driver.switchTo().frame(await this.driver.findElement(By.css('iframe')))
+      return true
+    })
   }
 
   /** Goes without one where the browser does not answer. */
