@@ -59,8 +59,8 @@ export class SimulatedSource implements MapSource {
   }
 
   /** A commit of someone else. */
-  commitElsewhere(changes: readonly Change[]): boolean {
-    return this.#commit(`elsewhere-${this.revision + 1}`, this.revision, changes).kind === 'applied'
+  commitElsewhere(changes: readonly Change[], userId = MAKER_ID): boolean {
+    return this.#commit(`elsewhere-${this.revision + 1}`, this.revision, changes, userId).kind === 'applied'
   }
 
   /** The maker, or somebody else, replaces the image by one of another size, which moves the content. */
@@ -228,7 +228,7 @@ export class SimulatedSource implements MapSource {
     return this.#carry(() => null)
   }
 
-  #commit(changeId: string, base: number, given: readonly Change[]): Outcome {
+  #commit(changeId: string, base: number, given: readonly Change[], userId = MAKER_ID): Outcome {
     const known = this.log.find((entry) => entry.changeId === changeId)
     if (known)
       return {
@@ -238,14 +238,14 @@ export class SimulatedSource implements MapSource {
       }
     if (this.revision - base > this.tailMax) throw new TooFarBehindError()
     const missed = this.log.slice(base)
-    const changes = withCreator(given, MAKER_ID)
+    const changes = withCreator(given, userId)
     const applied = applyChanges(this.content, changes)
     const refusals = applied.ok ? this.#refuseSwept(changes) : applied.refusals
     if (!applied.ok || refusals.length > 0)
       return { kind: 'refused', text: 'Refused.', refusals, revision: this.revision, missed }
     this.content = applied.content
     const at = new Date(0).toISOString()
-    this.log.push({ revision: this.revision + 1, changeId, userId: MAKER_ID, at, changes })
+    this.log.push({ revision: this.revision + 1, changeId, userId, at, changes })
     return { kind: 'applied', revision: this.revision, missed }
   }
 

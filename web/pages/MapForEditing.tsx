@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { Collisions } from '../features/collisions/Collisions.tsx'
 import { offerUndoOfImport } from '../features/imports/freshImports.ts'
 import { bindSelected } from '../features/selection/bindSelected.ts'
 import { SelectionCard } from '../features/selection/SelectionCard.tsx'
@@ -73,6 +74,7 @@ const Dialogs = () => {
     <>
       <ManageDialogs />
       <BusyDialog />
+      <Collisions />
       {record.offers.community && <OpenStyleEditor preview={(props) => <StylePreview {...props} />} />}
     </>
   )

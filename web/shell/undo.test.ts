@@ -139,7 +139,7 @@ describe('the offer to undo a deletion', () => {
   it('is shown until it is used', () => {
     const { isThere } = removed()
     expect(texts()).toEqual(['“Ore” deleted.'])
-    useToasts.getState().notes[0]?.onUndo?.()
+    useToasts.getState().notes[0]?.offer?.act()
     expect(isThere()).toBe(true)
     expect(texts()).toEqual(['Undid: deleted the category “Ore”.'])
   })

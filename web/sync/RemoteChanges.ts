@@ -21,8 +21,14 @@ import {
 import type { ShownImage } from './shownImage.ts'
 import type { HistoryStep } from './undo/history.ts'
 
+/** What somebody has committed elsewhere. `userId` is null where that is not told, as to those who may not edit the map. */
+export interface RemoteList {
+  readonly userId: number | null
+  readonly changes: readonly Change[]
+}
+
 /** Gets what others did, and the changes that wait here to be sent. */
-export type RemoteListener = (theirs: readonly Change[], waiting: readonly Change[]) => void
+export type RemoteListener = (theirs: readonly RemoteList[], waiting: readonly Change[]) => void
 
 interface RemotePorts extends Pick<SessionOptions, 'source' | 'opened'> {
   foldNow(): ContentFold
@@ -60,6 +66,7 @@ export class RemoteChanges {
         this.#tellEntries(fold, missed.entries)
         settle(receiveEntries(fold, missed.entries))
       } else if (missed.revision > revision && fold.revision === revision) {
+        this.#tell(fold, [{ userId: null, changes: missed.changes }])
         settle(receiveDifference(fold, missed))
         await this.lookUpLinks()
       }
@@ -95,7 +102,7 @@ export class RemoteChanges {
     if (!evenIfOlder && revision < fold.revision) return
     // A step of undo would bring back what is to be forgotten.
     if (forgottenRevision > fold.revision) forgetSteps()
-    this.#tell(fold, zoneDifference(fold.server, content))
+    this.#tell(fold, [{ userId: null, changes: zoneDifference(fold.server, content) }])
     const before = fold.server
     settle(reopenFold(fold, content, revision))
     if (isOtherImage) addSteps(shownImage.take(record, before))
@@ -114,15 +121,13 @@ export class RemoteChanges {
   #tellEntries(fold: ContentFold, entries: readonly LogEntry[]): void {
     const own = new Set(fold.pending.map(({ changeId }) => changeId))
     const theirs = entries.filter(({ revision, changeId }) => revision > fold.revision && !own.has(changeId))
-    this.#tell(
-      fold,
-      theirs.flatMap(({ changes }) => changes),
-    )
+    this.#tell(fold, theirs)
   }
 
-  #tell({ pending }: ContentFold, theirs: readonly Change[]): void {
+  #tell({ pending }: ContentFold, theirs: readonly RemoteList[]): void {
     const waiting = pending.flatMap(({ changes }) => changes)
-    if (theirs.length > 0) this.#listeners.forEach((listener) => listener(theirs, waiting))
+    if (theirs.some(({ changes }) => changes.length > 0))
+      this.#listeners.forEach((listener) => listener(theirs, waiting))
   }
 }
 

@@ -196,6 +196,7 @@ export class SyncedSession implements ContentSession {
 
   undo = (changeId?: string): Reverted | null => this.#revertAtOnce('undo', changeId)
   redo = (): Reverted | null => this.#revertAtOnce('redo')
+  fieldsSet: ContentSession['fieldsSet'] = (ids) => this.#undo.fieldsSet(ids)
 
   #revertAtOnce(direction: Direction, changeId?: string): Reverted | null {
     const step = this.#undo.find(direction, changeId)

@@ -10,6 +10,7 @@ import type { NoticeListener, SaveState } from './saving/SaveReporter.ts'
 import type { ShownImage } from './shownImage.ts'
 import type { ContentStep, Direction } from './undo/history.ts'
 import type { OwnAct } from './undo/ownAct.ts'
+import type { FieldsSet } from './undo/fieldsSet.ts'
 import type { ActDescription, Reverted } from './undo/UndoStack.ts'
 
 export interface ContentState {
@@ -91,6 +92,8 @@ export interface ContentSession {
   onImage: ShownImage['on']
   /** Calls the listener with what others did, just before `store` shows it. */
   onOthers(listener: RemoteListener): () => void
+  /** Returns the fields that the steps of undo have given to the entities with these ids; the newest value of each. */
+  fieldsSet(ids: ReadonlySet<number>): FieldsSet
   /** Adopts the lists that earlier pages left, and starts to send. */
   start(): Promise<void>
   stop(): void

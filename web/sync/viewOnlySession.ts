@@ -36,6 +36,7 @@ export const createViewOnlySession = ({
   onNotice: () => unsubscribe,
   onImage: () => unsubscribe,
   onOthers: () => unsubscribe,
+  fieldsSet: () => new Map(),
   start: () => Promise.resolve(),
   stop: () => undefined,
 })

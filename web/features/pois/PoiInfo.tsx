@@ -8,6 +8,7 @@ import { CopyButton, copyLink } from '../../ui/control/CopyButton.tsx'
 import { lazyPanel } from '../../ui/lazyPart.tsx'
 import { placeText, placeToCopy } from '../../ui/text/numberText.ts'
 import { RichText } from '../../ui/text/RichText.tsx'
+import { TheirAct } from '../collisions/TheirAct.tsx'
 import { SuggestEdit } from './SuggestEdit.tsx'
 import { TypeSwatch } from '../types/TypeSwatch.tsx'
 import { PoiPicture } from './PoiPicture.tsx'
@@ -53,6 +54,7 @@ export const PoiInfo = ({ poi, isAfterEdit }: PoiInfoProps) => {
             <TypeSwatch type={type} />
             <span className="cut">{category ? `${type.name}, ${category.name}` : type.name}</span>
           </p>
+          <TheirAct key={poi.id} entityId={poi.id} noun="POI" />
           {poi.description !== '' && <RichText className="popup__text" text={poi.description} />}
           {poi.linkedMapId !== null && <LinkedMap mapId={poi.linkedMapId} />}
           <p className="popup__place num">

@@ -5,6 +5,7 @@ import { useViewer } from '../../shell/viewerContext.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { announce } from '../../ui/status/announce.tsx'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
+import { type EditorName, useEditorName } from '../collisions/useEditorName.ts'
 import { type ContestedZone, keepMineChanges, takeTheirsChanges, watchContests } from './contestedZones.ts'
 import { DrawBar, EditBar } from './DrawBar.tsx'
 import { SegmentField } from './SegmentField.tsx'
@@ -30,16 +31,17 @@ const ContestedZones = () => {
   const [contested, setContested] = useState<readonly ContestedZone[]>([])
   const watch = useRef<ReturnType<typeof watchContests>>(null)
   const textId = useId()
+  const nameOf = useEditorName()
   const isTouch = useMediaQuery('(pointer: coarse), (max-width: 800px)')
   useEffect(() => {
     const watching = watchContests({ scene, session }, (next) => {
       const last = next.at(-1)
-      if (last) announce(questionOf(last))
+      if (last) announce(questionOf(last, nameOf))
       setContested(next)
     })
     watch.current = watching
     return () => watching.stop()
-  }, [scene, session])
+  }, [scene, session, nameOf])
   const [first] = contested
   if (!first) return null
   const { mine, theirs } = first
@@ -58,7 +60,7 @@ const ContestedZones = () => {
     <DrawDock kind="question">
       <div className="map-control draw-bar" role="alertdialog" aria-labelledby={textId}>
         <span id={textId} className="zone-question__text">
-          {questionOf(first)}
+          {questionOf(first, nameOf)}
         </span>
         <Button size={size} onClick={keepMine}>
           Keep mine
@@ -71,5 +73,7 @@ const ContestedZones = () => {
   )
 }
 
-const questionOf = ({ theirs }: ContestedZone): string =>
-  theirs === null ? 'Somebody else deleted this zone.' : 'Somebody else changed this zone.'
+const questionOf = ({ theirs, userId }: ContestedZone, nameOf: EditorName): string => {
+  const who = (userId === null ? null : nameOf(userId)) ?? 'Somebody else'
+  return theirs === null ? `${who} deleted this zone.` : `${who} changed this zone.`
+}

@@ -4,6 +4,7 @@ import type { Zone, ZoneGeometry } from '../../../shared/content/zones.ts'
 import { sameValue } from '../../../shared/sameValue.ts'
 import type { Scene } from '../../scene/Scene.ts'
 import type { Viewer } from '../../shell/viewerContext.ts'
+import type { RemoteList } from '../../sync/RemoteChanges.ts'
 import { reshapeChanges } from './zoneChanges.ts'
 
 /** A zone that two people reshape at once, or that one reshapes and another deletes. */
@@ -12,6 +13,8 @@ export interface ContestedZone {
   readonly mine: Zone
   /** The shape somebody else gave it; null once they have deleted it. */
   readonly theirs: ZoneGeometry | null
+  /** Who they are; null where that is not told. */
+  readonly userId: number | null
 }
 
 interface Here {
@@ -24,19 +27,20 @@ interface Here {
 
 /** Returns the contested zones after changes made by others. */
 export const contestedBy = (
-  theirs: readonly Change[],
+  theirs: readonly RemoteList[],
   former: readonly ContestedZone[],
   here: Here,
 ): readonly ContestedZone[] => {
   const contested = new Map(former.map((one) => [one.mine.id, one]))
-  for (const change of theirs) {
+  const acts = theirs.flatMap(({ userId, changes }) => changes.map((change) => ({ userId, change })))
+  for (const { userId, change } of acts) {
     const shape = shapeIn(change)
     if (shape === undefined) continue
     const { id, geometry } = shape
     const mine = contested.get(id)?.mine ?? reshapedHere(id, here)
     if (mine === null) continue
     if (geometry !== null && sameValue(geometry, mine.geometry)) contested.delete(id)
-    else contested.set(id, { mine, theirs: geometry })
+    else contested.set(id, { mine, theirs: geometry, userId })
   }
   return [...contested.values()]
 }

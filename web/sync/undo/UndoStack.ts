@@ -3,6 +3,7 @@ import type { Content } from '../../../shared/content/content.ts'
 import type { RectMap } from '../../scene/plane/coordinates.ts'
 import type { Renames } from '../../../shared/content/rebase.ts'
 import { notices } from '../saving/notices.ts'
+import { type FieldsSet, fieldsSetIn } from './fieldsSet.ts'
 import {
   afterCommit,
   afterRevert,
@@ -107,6 +108,10 @@ export class UndoStack {
   find(direction: Direction, changeId?: string): HistoryStep | undefined {
     const steps = this.#history[direction]
     return changeId === undefined ? steps.at(-1) : steps.findLast((step) => step.changeId === changeId)
+  }
+
+  fieldsSet(ids: ReadonlySet<number>): FieldsSet {
+    return fieldsSetIn(this.#history.undo, ids)
   }
 
   /** Reverts a step; a long one may pause at each `yield`. Returns null if nothing of it could be reverted. */

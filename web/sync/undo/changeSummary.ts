@@ -119,6 +119,10 @@ const nameOf = (pair: Pair, content: Content): string => {
   }
 }
 
+/** Returns the name of what a change is about, as '“Old mill”' or 'the type “Chest”'. */
+export const subjectOf = (change: Change, content: Content): string =>
+  nameOf({ change, back: undefined }, content)
+
 /** Returns where a list has changed POIs and zones: where they are in `content`, or where they were last. */
 export const placesOf = (lists: Lists, content: Content): readonly RectMap[] =>
   pairsOf(lists).flatMap((pair): RectMap[] => {

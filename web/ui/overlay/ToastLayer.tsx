@@ -23,10 +23,10 @@ const PlainToasts = () => {
   )
 }
 
-const PlainToast = ({ note: { id, text, hint, onUndo } }: { note: ToastNote }) => {
+const PlainToast = ({ note: { id, text, hint, offer } }: { note: ToastNote }) => {
   const dismiss = useToasts((toasts) => toasts.dismiss)
-  const undo = () => {
-    onUndo?.()
+  const take = () => {
+    offer?.act()
     dismiss(id)
   }
   return (
@@ -34,9 +34,9 @@ const PlainToast = ({ note: { id, text, hint, onUndo } }: { note: ToastNote }) =
       <p role="alert">
         {text} {hint}
       </p>
-      {onUndo && (
-        <Button size="sm" variant="quiet" onClick={undo}>
-          Undo
+      {offer && (
+        <Button size="sm" variant="quiet" onClick={take}>
+          {offer.verb}
         </Button>
       )}
       <IconButton size="sm" label="Dismiss" onClick={() => dismiss(id)}>

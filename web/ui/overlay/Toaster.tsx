@@ -4,7 +4,7 @@ import { classNames } from '../classNames.ts'
 import { type ToastNote, useToasts } from './toast.ts'
 import './Toaster.css'
 
-const ICONS = { say: CircleCheck, error: CircleAlert, undo: Undo2 } as const
+const ICONS = { say: CircleCheck, error: CircleAlert, offer: Undo2 } as const
 
 /** The toasts: bottom centre, announced politely, kept while the pointer or the focus is on them. */
 export const Toaster = () => {
@@ -36,9 +36,13 @@ const ToastBox = ({ note }: { note: ToastNote }) => {
           <Toast.Description className="toast__hint">{note.hint}</Toast.Description>
         )}
       </div>
-      {note.onUndo && (
-        <Toast.Action className="btn btn--quiet btn--sm toast__undo" altText="Undo" onClick={note.onUndo}>
-          Undo
+      {note.offer && (
+        <Toast.Action
+          className="btn btn--quiet btn--sm toast__offer"
+          altText={note.offer.verb}
+          onClick={note.offer.act}
+        >
+          {note.offer.verb}
         </Toast.Action>
       )}
       {note.kind === 'error' && (

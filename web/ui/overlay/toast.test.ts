@@ -50,7 +50,7 @@ describe('toast', () => {
     const [first, second] = useToasts.getState().notes
     useToasts.getState().dismiss(first?.id ?? -1)
     expect(texts()).toEqual(['b'])
-    second?.onUndo?.()
+    second?.offer?.act()
     expect(onUndo).toHaveBeenCalledOnce()
   })
 })

@@ -1,22 +1,28 @@
 import { create } from 'zustand'
 
-/** Errors and toasts with Undo stay twice as long. */
+/** Errors and toasts that offer something stay twice as long. */
 const SHOWN_MS = 4000
 const SHOWN_LONG_MS = 8000
 const AT_MOST = 3
 
 export interface ToastNote {
   readonly id: number
-  readonly kind: 'say' | 'error' | 'undo'
+  readonly kind: 'say' | 'error' | 'offer'
   /** A newer toast about the same replaces this one in its place. */
   readonly about: string
   readonly text: string
   /** What to do about it, in a line of its own. */
   readonly hint?: string | undefined
   readonly shownMs: number
-  readonly onUndo?: () => void
+  readonly offer?: ToastOffer
   /** It stands where another one was, so it does not slide in. */
   readonly isReplacing: boolean
+}
+
+/** What a toast offers to do, such as to undo what it tells. */
+export interface ToastOffer {
+  readonly verb: string
+  readonly act: () => void
 }
 
 interface Toasts {
@@ -55,5 +61,7 @@ export const toast = {
   error: (text: string, about = text, hint?: string) =>
     show({ kind: 'error', about: `error ${about}`, text, hint, shownMs: SHOWN_LONG_MS }),
   undo: (text: string, onUndo: () => void) =>
-    show({ kind: 'undo', about: 'undo', text, shownMs: SHOWN_LONG_MS, onUndo }),
+    show({ kind: 'offer', about: 'undo', text, shownMs: SHOWN_LONG_MS, offer: { verb: 'Undo', act: onUndo } }),
+  offer: (text: string, about: string, offer: ToastOffer) =>
+    show({ kind: 'offer', about, text, shownMs: SHOWN_LONG_MS, offer }),
 }

@@ -1,0 +1,33 @@
+import { act, render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
+import { World } from '../../../tests/content/World.ts'
+import { type Viewer, ViewerContext } from '../../shell/viewerContext.ts'
+import { TheirAct } from './TheirAct.tsx'
+
+it('says in place who moved or changed what is open, and is silent about everything else', async () => {
+  const world = new World()
+  world.source.commitElsewhere([
+    { op: 'insert', kind: 'category', entity: aCategory({ id: 1 }) },
+    { op: 'insert', kind: 'type', entity: aType({ id: 2, categoryId: 1 }) },
+    { op: 'insert', kind: 'poi', entity: aPoi({ id: 3, typeId: 2 }) },
+    { op: 'insert', kind: 'poi', entity: aPoi({ id: 4, typeId: 2 }) },
+  ])
+  await world.session.catchUp()
+  const record = { uploaderId: 7, uploaderUsername: 'Anna' }
+  render(
+    <ViewerContext value={{ session: world.session, record } as Viewer}>
+      <TheirAct entityId={3} noun="POI" />
+    </ViewerContext>,
+  )
+  const patch = async (id: number, fields: { x?: number; name?: string }, userId: number) => {
+    world.source.commitElsewhere([{ op: 'patch', kind: 'poi', id, fields }], userId)
+    await act(() => world.session.catchUp())
+  }
+  await patch(4, { x: 9 }, 7)
+  expect(screen.getByRole('status').textContent).toBe('')
+  await patch(3, { x: 9 }, 7)
+  expect(screen.getByRole('status').textContent).toBe('Anna moved this POI.')
+  await patch(3, { x: 8, name: 'Mill' }, 99)
+  expect(screen.getByRole('status').textContent).toBe('Somebody else changed this POI.')
+})
