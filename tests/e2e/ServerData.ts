@@ -82,6 +82,13 @@ export class ServerData {
     return map
   }
 
+  /** Puts another picture in the place of the one that a map's pictures are made of. */
+  async writeOriginal(mapId: number, picture: Buffer): Promise<void> {
+    const map = await this.#store.get('maps', String(mapId))
+    if (!map) throw new Error(`There is no map ${mapId}.`)
+    await this.#files.write(`${mapId}/${map.image.original_file}`, picture)
+  }
+
   /** Makes a map look as if nobody had changed it for seven months. */
   async abandon(mapId: number): Promise<void> {
     const updated_at = new Date()
