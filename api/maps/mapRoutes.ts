@@ -172,7 +172,7 @@ const changeMap = (services: Services): Middleware =>
     params: idParams,
     form: EDIT_FORM,
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
-    authorise: ({ user }, map) => authoriseMap(user, map, 'edit'),
+    authorise: ({ user }, map) => authoriseMap(user, map, 'manage'),
     act: async ({ ctx, user }, map) => {
       await admitUpload(services, ctx, user, services.config.maxUploadBytes)
       return withUpload(ctx, services.config, EDIT_FORM.fileField, (form) => {
@@ -219,7 +219,7 @@ const setMapPublic = (services: Services): Middleware =>
     params: idParams,
     body: z.object({ is_public: z.boolean() }),
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
-    authorise: ({ user }, map) => authoriseMap(user, map, 'edit'),
+    authorise: ({ user }, map) => authoriseMap(user, map, 'manage'),
     act: ({ body, ctx }, map) => editMap(forRequest(services, ctx), map, body),
     present: (map) => ({ success: true as const, id: Number(map._id), is_public: map.is_public }),
     answer: setPublicAnswerSchema,
@@ -232,7 +232,7 @@ const retryImage = (services: Services): Middleware =>
     session: 'required',
     params: idParams,
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
-    authorise: ({ user }, map) => authoriseMap(user, map, 'edit'),
+    authorise: ({ user }, map) => authoriseMap(user, map, 'manage'),
     act: async (_request, map) => {
       await retryImagesOf(services.store, map)
       services.imageQueue.wake()

@@ -72,7 +72,7 @@ describe('a hidden map', () => {
       expect(listed.find(({ id }) => id === mapId)?.hidden).toEqual({ reason: REASON })
     }
     const { abilities } = (await owner.get(`/api/maps/${mapId}`)).json<MapAnswer>()
-    expect(abilities).toEqual({ edit: false, manage: false, delete: true, suggest: false })
+    expect(abilities).toEqual(['view', 'original', 'delete'])
     const page = await owner.get(`/map/${mapId}`)
     expect([page.status, page.text.includes('noindex')]).toEqual([200, true])
   })
