@@ -73,8 +73,13 @@ export const isVisibleToAnyone = async (
   map: MapDocument | null,
 ): Promise<boolean> => (await seenAs(store, actor, map, undefined)) !== null
 
-const seenMap = async (store: Store, actor: Actor, map: MapDocument | null): Promise<SeenMap | null> =>
-  seenAs(store, actor, map, await memberOf(store, actor, map))
+/** Visitors without an account and owners are no members: nothing more is read for them. */
+const seenMap = async (store: Store, actor: Actor, map: MapDocument | null): Promise<SeenMap | null> => {
+  if (actor === null) return seenAs(store, actor, map, undefined)
+  const own =
+    map !== null && ownsMap(actor, mapFacts(map)) ? await seenAs(store, actor, map, undefined) : null
+  return own ?? seenAs(store, actor, map, await memberOf(store, actor.id, map))
+}
 
 /** A refused caller learns nothing from how long it takes: the same is read whether there is such a map or not. */
 const seenAs = async (
@@ -92,15 +97,13 @@ const seenAs = async (
   return isSeen && isParentSeen ? seen : null
 }
 
-/** Visitors without an account and owners are no members: nothing is read for them. */
 const memberOf = async (
   store: Store,
-  actor: Actor,
+  userId: number,
   map: MapDocument | null,
 ): Promise<Member | undefined> => {
-  if (actor === null || (map !== null && ownsMap(actor, mapFacts(map)))) return undefined
   const mapId = map?.parent_map_id ?? Number(map?._id ?? NO_MAP)
-  const member = await sharedGet(store, 'members', memberId(mapId, actor.id))
+  const member = await sharedGet(store, 'members', memberId(mapId, userId))
   return member ? { userId: member.user_id, role: member.role } : undefined
 }
 

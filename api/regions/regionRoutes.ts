@@ -82,7 +82,8 @@ const createRegion = async (
     is_public: parent.is_public,
   }
   const region = await createMap(services, user, fields, path, parent).catch(asRefusal)
-  if (!(await services.changeLog.isClosed(Number(parent._id)))) return withParentsOwner(services.store, region)
+  if (!(await services.changeLog.isClosed(Number(parent._id))))
+    return withParentsOwner(services.store, region)
   // The deletion of the parent may have missed it.
   await deleteOwnMap(services, region)
   throw notFound('Map not found')
@@ -93,7 +94,11 @@ const withParentsOwner = async (store: Store, region: MapDocument): Promise<MapD
   const parent = await store.get('maps', String(region.parent_map_id))
   if (!parent || parent.uploader_id === region.uploader_id) return region
   const { uploader_id, uploader_username } = parent
-  const credit = { uploader_id, uploader_username, search_key: mapSearchKey({ ...region, uploader_username }) }
+  const credit = {
+    uploader_id,
+    uploader_username,
+    search_key: mapSearchKey({ ...region, uploader_username }),
+  }
   await store.update('maps', region._id, credit)
   return { ...region, ...credit }
 }

@@ -5,7 +5,9 @@ import { MEMBER_ROLES } from './permissions.ts'
 export const memberRoleSchema = z.enum(MEMBER_ROLES)
 
 const USERNAME_TEXT_MAX = 200
-const usernameText = z.string().check(z.minLength(1, 'Please enter a username.'), z.maxLength(USERNAME_TEXT_MAX))
+const usernameText = z
+  .string()
+  .check(z.minLength(1, 'Please enter a username.'), z.maxLength(USERNAME_TEXT_MAX))
 
 /** `POST /api/maps/{id}/members`. For somebody who is a member already it is the new role. */
 export const addMemberSchema = z.object({ username: usernameText, role: memberRoleSchema })

@@ -24,7 +24,7 @@ const idsIn = async (client: Client, path: string) =>
   (await client.get(path)).json<{ id: number }[]>().map(({ id }) => id)
 
 describe('a hidden map', () => {
-  const rules = readPolicy().filter(({ isOfMap }) => isOfMap)
+  const rules = readPolicy().filter(({ isOfMap, method }) => isOfMap && method !== 'RIGHT')
   const send = async (client: Client, rule: Rule, map: Awaited<ReturnType<typeof aPolicyMap>>) => {
     const path = await withThings(rule.path, map, client, store)
     return client.send(rule.method, path, { body: bodyOf(await withThings(rule.sends, map, client, store)) })
