@@ -116,6 +116,7 @@ export class SimulatedSource implements MapSource {
         tipUrl: null,
         suggestions: null,
         branching: null,
+        sharing: null,
         rating: null,
         parent: null,
         siblings: [],

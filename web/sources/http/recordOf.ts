@@ -53,6 +53,8 @@ export const recordOf = (answer: MapAnswer): MapRecord => {
       answer.open_suggestions === null
         ? null
         : { areTaken: answer.takes_suggestions, openCount: answer.open_suggestions },
+    sharing:
+      answer.member_count === null ? null : { role: answer.member_role, memberCount: answer.member_count },
     branching: {
       isAllowed: answer.branching.is_allowed,
       origin: answer.branching.origin && {

@@ -142,6 +142,7 @@ export const createIdbMapSource = ({
       style: STYLE,
       suggestions: null,
       branching: null,
+      sharing: null,
       rating: null,
       tipUrl: meta.tip_url || null,
       parent: null,
