@@ -29,6 +29,10 @@ import { fileRoutes } from './maps/mapFiles.ts'
 import { embedPage } from './maps/embedPage.ts'
 import { mapPage } from './maps/mapPage.ts'
 import { mapRoutes } from './maps/mapRoutes.ts'
+import { handOverRoutes } from './members/handOverRoutes.ts'
+import { invitationRoutes } from './members/invitationRoutes.ts'
+import { memberRoutes } from './members/memberRoutes.ts'
+import { sharingRoutes } from './members/sharingRoutes.ts'
 import { behindMetricsDoor, metricsRoutes } from './metrics/metricsRoutes.ts'
 import { oembedRoutes } from './maps/oembedRoutes.ts'
 import { socialImageRoutes } from './maps/socialImageRoutes.ts'
@@ -99,6 +103,10 @@ const routers = (services: Services): Router[] => {
     gameFileRoutes(services),
     regionRoutes(services),
     importRoutes(services),
+    memberRoutes(services),
+    invitationRoutes(services),
+    handOverRoutes(services),
+    sharingRoutes(services),
     branchRoutes(services),
     compareRoutes(services),
     assetRoutes(services),

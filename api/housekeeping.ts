@@ -8,6 +8,8 @@ import { sweepDeletedMaps } from './maps/deleteMap.ts'
 import { sweepUnfinishedEdits } from './maps/editMap.ts'
 import { sweepReplacedImages } from './maps/replaceImage.ts'
 import { upgradeSearchKeys } from './maps/upgradeSearchKeys.ts'
+import { sweepHandOvers } from './members/handOver.ts'
+import { sweepInvitations } from './members/invitations.ts'
 import { sweepModerationLog } from './moderation/moderationLog.ts'
 import { sweepNotifications } from './notifications/notify.ts'
 import { sweepUnfinishedCopies, sweepUnfinishedImports } from './maps/importingMaps.ts'
@@ -62,6 +64,8 @@ const sweepMaps = async (services: Services): Promise<void> => {
   await sweepReplacedImages(services)
   await sweepUnfinishedImports(services)
   await sweepUnfinishedCopies(services)
+  await sweepHandOvers(services)
+  await sweepInvitations(services.store)
   await sweepDeletedAccounts(services)
   await sweepDeletedMaps(services)
   await sweepGames(services)

@@ -85,6 +85,17 @@ export const NOTIFICATION_EXCERPT_MAX = 160
 export const REGION_IMAGE_BYTES_MAX = 10_485_760
 export const MAPS_PER_USER_MAX = 1_000
 export const FAVOURITES_PER_USER_MAX = 1_000
+/** People with whom one map is shared, and maps that are shared with one person. */
+export const MEMBERS_PER_MAP_MAX = 100
+export const MEMBERSHIPS_PER_USER_MAX = 1_000
+/** Invitations that nobody has answered, links included. */
+export const INVITATIONS_PER_MAP_MAX = 20
+export const INVITATIONS_PER_USER_MAX = 100
+/** How many people may use one link, and for how long. */
+export const LINK_USES_MAX = 50
+export const LINK_DAYS = 7
+/** How long somebody may take to answer an invitation, or the offer of a map. */
+export const OFFER_DAYS = 30
 /** The uploaded images of all maps of one person. */
 export const ORIGINAL_BYTES_PER_USER_MAX = 10 * 1024 * 1024 * 1024
 

@@ -35,6 +35,7 @@ export const ROUTES = {
   localMaps: '/offline',
   myComments: '/my-comments',
   mySuggestions: '/my-suggestions',
+  invitation: '/invitation',
   favourites: '/favourites',
   moderation: '/moderation',
   notifications: '/notifications',
@@ -45,6 +46,9 @@ export const ROUTES = {
 /** The address of a map: `/map/{slug}_{username}_{id}`. The id alone finds the map; the rest is for people. */
 export const mapPath = (map: { id: number; slug: string; uploader_username: string }): string =>
   `/map/${[map.slug, slugify(map.uploader_username), String(map.id)].map(encodeURIComponent).join('_')}`
+
+/** The page of an invitation. Its token is not sent to the server with the address, nor to anybody as where somebody came from. */
+export const invitationPath = (token: string): string => `/invitation#${token}`
 
 /** The address of a map's embed, which any site may show in a frame. */
 export const embedPath = (mapId: number): string => `/embed/map/${mapId}`

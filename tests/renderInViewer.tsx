@@ -12,6 +12,7 @@ import { createVisibility } from '../web/shell/visibility.ts'
 import { setCurrentUser } from '../web/features/account/currentUser.ts'
 import { AlertProvider } from '../web/ui/overlay/AlertProvider.tsx'
 import { World } from './content/World.ts'
+import { abilitiesFor } from './abilitiesFor.ts'
 
 interface Surroundings {
   /** What is on the map. */
@@ -47,7 +48,7 @@ export const renderInViewer = async (
     mapId: '1',
     record: {
       ...record,
-      abilities: { edit: canEdit, manage: canEdit, delete: canEdit, suggest: false },
+      abilities: abilitiesFor(canEdit),
       ...told,
     },
     source: world.source,

@@ -4,6 +4,7 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { BrowserRouter, Route, Routes, useLocation, useNavigationType } from 'react-router-dom'
 import { ROUTES } from '../shared/paths.ts'
 import { MODERATION_TEXTS } from '../shared/people/moderation.ts'
+import { INVITATION_PAGE_TEXTS } from '../shared/texts/memberTexts.ts'
 import { NOTIFICATION_TEXTS } from '../shared/texts/notificationTexts.ts'
 import { TEXTS } from '../shared/texts/texts.ts'
 import { pageView } from './analytics.ts'
@@ -34,6 +35,7 @@ const Moderation = lazyPart(() => import('./pages/Moderation.tsx').then((module)
 const Notifications = lazyPart(() =>
   import('./pages/Notifications.tsx').then((module) => module.Notifications),
 )
+const Invitation = lazyPart(() => import('./pages/Invitation.tsx').then((module) => module.Invitation))
 const UserMaps = lazyPart(() => import('./pages/UserMaps.tsx').then((module) => module.UserMaps))
 
 const OfflineMap = lazyPart(() => import('./pages/OfflineMap.tsx').then((module) => module.OfflineMap))
@@ -75,6 +77,11 @@ const LIST_PAGES = [
     path: ROUTES.notifications,
     Page: Notifications,
     skeleton: <CardListSkeleton title={NOTIFICATION_TEXTS.title} />,
+  },
+  {
+    path: ROUTES.invitation,
+    Page: Invitation,
+    skeleton: <CardListSkeleton title={INVITATION_PAGE_TEXTS.title} />,
   },
   {
     path: ROUTES.favourites,

@@ -34,7 +34,7 @@ interface AssetUpload {
   readonly ctx: Context
   readonly user: UserDocument
   /** For a suggestion, only its author and the map's editors see the file until it is taken. */
-  readonly map: Authorized<'edit'> | Authorized<'suggest'>
+  readonly map: Authorized<'edit'> | Authorized<'style'> | Authorized<'suggest'>
   readonly isSuggested?: boolean
   readonly purpose: AssetPurpose
   /** The form's field with the file, or those of which one has it. */

@@ -2,7 +2,7 @@ import { deleteOwnMap } from '../maps/deleteMap.ts'
 import { formatOfOriginal } from '../images/inspectImage.ts'
 import { insertJob } from '../images/imageJobs.ts'
 import { buildMap, claimOwner, type NewMap } from '../maps/createMap.ts'
-import { actorOf, isVisible } from '../maps/mapAccess.ts'
+import { actorOf, isVisibleToAnyone } from '../maps/mapAccess.ts'
 import { imageIdOf, withCurrentImage } from '../maps/replaceImage.ts'
 import type { BranchDocument, RegionCopy } from '../store/branchDocuments.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
@@ -24,7 +24,7 @@ export const copyableOrigin = async (
   imageId?: string,
 ): Promise<MapDocument | null> => {
   const stored = await store.get('maps', String(originId))
-  if (!stored || !(await isVisible(store, actorOf(user), stored))) return null
+  if (!stored || !(await isVisibleToAnyone(store, actorOf(user), stored))) return null
   const { map } = await withCurrentImage(store, stored)
   return imageId === undefined || imageIdOf(map.image) === imageId ? map : null
 }

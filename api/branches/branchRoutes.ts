@@ -121,7 +121,7 @@ const setBranching = (services: Services): Middleware =>
     params: idParams,
     body: setBranchingSchema,
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
-    authorise: ({ user }, map) => authoriseMap(user, map, 'edit'),
+    authorise: ({ user }, map) => authoriseMap(user, map, 'manage'),
     act: async ({ body: { allows_branching } }, map) => {
       const isThere = await services.store.update('maps', map._id, {
         allows_branching,

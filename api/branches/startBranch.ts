@@ -4,7 +4,7 @@ import { conflict, notFound } from '../http/errors.ts'
 import { insertJob } from '../images/imageJobs.ts'
 import { insertMap } from '../maps/createMap.ts'
 import { countOriginal } from '../maps/imageQuota.ts'
-import { actorOf } from '../maps/mapAccess.ts'
+import { actorOf, isVisibleToAnyone } from '../maps/mapAccess.ts'
 import { visibleRegions } from '../maps/presentMap.ts'
 import { imageIdOf, withCurrentImage } from '../maps/replaceImage.ts'
 import type { Services } from '../services.ts'
@@ -36,7 +36,9 @@ export const planBranch = async (
   const { store } = services
   const found = includesRegions ? await visibleRegions(store, actorOf(user), Number(source._id)) : []
   const regions: Planned[] = []
-  for (const region of found) if (!region.importing) regions.push(await planned(services, region))
+  for (const region of found)
+    if (!region.importing && (await isVisibleToAnyone(store, actorOf(user), region)))
+      regions.push(await planned(services, region))
   const origin = await planned(services, source)
   await refuseTooManyFiles(store, user, [origin, ...regions])
   return { origin, regions }

@@ -94,7 +94,7 @@ export const visibleGames = async (store: Store, userId: number | null): Promise
   })
   if (userId === null) return listed
   const known = new Set(listed.map(({ _id }) => _id))
-  const own = await ownGameIds(store, userId)
+  const own = new Set([...(await ownGameIds(store, userId)), ...(await sharedGameIds(store, userId))])
   const more = await store.getMany(
     'games',
     [...own].filter((id) => !known.has(id)),
@@ -114,6 +114,16 @@ const ownGameIds = async (store: Store, userId: number): Promise<Set<string>> =>
   return new Set(maps.map((map) => String(map.game_id)))
 }
 
+/** The games of the maps that others share with the user. */
+const sharedGameIds = async (store: Store, userId: number): Promise<Set<string>> => {
+  const ids: string[] = []
+  for await (const { map_id } of store.stream('members', { equals: { user_id: userId } }))
+    ids.push(String(map_id))
+  const maps = ids.length === 0 ? [] : await store.getMany('maps', ids)
+  const seen = maps.filter(({ deleted, hidden_reason }) => !deleted && hidden_reason == null)
+  return new Set(seen.map((map) => String(map.game_id)))
+}
+
 const byName = (a: GameDocument, b: GameDocument): number => (a.name_key < b.name_key ? -1 : 1)
 
 /** Whether there is a map of the game that the user may see. */
@@ -126,5 +136,6 @@ export const isGameVisible = async (
   const id = Number(user._id)
   const seesAll = canViewMap({ id, role: user.role }, { uploaderId: 0, isPublic: false, isHidden: false })
   const seen = { game_id: Number(game._id), deleted: false, ...(!seesAll && { uploader_id: id }) }
-  return (await store.find('maps', { equals: seen, sort: BY_ID, limit: 1 })).length > 0
+  if ((await store.find('maps', { equals: seen, sort: BY_ID, limit: 1 })).length > 0) return true
+  return (await sharedGameIds(store, id)).has(game._id)
 }

@@ -147,6 +147,8 @@ const FAILURES: readonly Failure[] = [
 
 const LENGTH_MAX = 200
 
-/** Returns a path for the log: shortened, and without the token in the address of a map's file. */
+/** Returns a path for the log: shortened, and without the token of a map's file or of an invitation. */
 export const pathForLog = (path: string): string =>
-  path.replace(/^(\/maps\/[^/]*\/files\/)[^/]*/i, '$1…').slice(0, LENGTH_MAX)
+  path
+    .replace(/^(\/maps\/[^/]*\/files\/|\/api\/invitations\/)[^/]*/i, '$1…')
+    .slice(0, LENGTH_MAX)

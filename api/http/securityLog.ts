@@ -21,6 +21,7 @@ type SecurityEvent =
   | 'suspended'
   | 'unsuspended'
   | 'map-deleted'
+  | 'map-handed-over'
   | 'default-style-set'
 
 interface Facts {

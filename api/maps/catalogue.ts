@@ -15,7 +15,9 @@ import { textSchema } from '../../shared/names.ts'
 import { type Prepared, PreparedJson } from '../http/PreparedAnswers.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import type { Equals, Page, Scalar, Store } from '../store/Store.ts'
+import { searchKey } from '../store/searchKey.ts'
 import { belongsOnLists } from './mapAccess.ts'
+import { sharedMaps } from './sharedMaps.ts'
 
 /** A page of the catalogue, ready to send to visitors without an account. */
 export interface CataloguePage {
@@ -166,14 +168,27 @@ export const mapsOfUser = (
   return readMaps(store, { uploader_id: userId, ...visible }, query)
 }
 
-/** Returns what somebody finds: the public maps, and among them the private ones of their own. */
+const searchShared = async (store: Store, user: UserDocument, query: CatalogueQuery): Promise<MapsPage> => {
+  const text = searchKey(query.search)
+  const shared = await sharedMaps(store, user)
+  return pageOf(
+    shared.map(({ map }) => map).filter((map) => !map.listed && map.search_key.includes(text)),
+    query,
+  )
+}
+
+/** Returns what somebody finds: the public maps, and among them the private ones of their own and those shared with them. */
 export const searchWithOwn = async (
   store: Store,
   user: UserDocument,
   query: CatalogueQuery,
 ): Promise<MapsPage> => {
   const ofMine = { uploader_id: Number(user._id), listed: false, deleted: false, parent_map_id: null }
-  const pages = await Promise.all([readMaps(store, { listed: true }, query), readMaps(store, ofMine, query)])
+  const pages = await Promise.all([
+    readMaps(store, { listed: true }, query),
+    readMaps(store, ofMine, query),
+    searchShared(store, user, query),
+  ])
   const { order } = SORTS[query.sort]
   const found = pages.flatMap(({ maps }) => maps).sort((a, b) => compareBy(order, a, b))
   const maps = found.slice(0, query.limit)

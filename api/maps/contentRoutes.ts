@@ -170,7 +170,7 @@ const postForget = (services: Services): Middleware =>
     session: 'required',
     params: idParams,
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
-    authorise: ({ user }, map) => authoriseMap(user, authoriseMap(user, map, 'edit'), 'delete'),
+    authorise: ({ user }, map) => authoriseMap(user, map, 'forget'),
     act: async ({ params, user }) => ({
       revision: await unlessClosed(services.changeLog.forget(params.id, Number(user._id))),
     }),

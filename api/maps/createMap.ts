@@ -28,7 +28,7 @@ export const createMap = async (
   uploader: UserDocument,
   fields: MapFields,
   path: string,
-  parent: Authorized<'edit'> | null = null,
+  parent: Authorized<'regions'> | null = null,
 ): Promise<MapDocument> => {
   const image = await inspectImage(path, parts.config)
   const { size: bytes } = await stat(path)

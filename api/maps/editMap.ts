@@ -23,7 +23,7 @@ type Parts = Pick<Services, 'store' | 'catalogue' | 'changeLog' | 'log'>
  */
 export const editMap = async (
   parts: Parts,
-  map: Authorized<'edit'>,
+  map: Authorized<'manage'>,
   edit: Partial<MapEdit>,
   replaced_by: string | null = null,
 ): Promise<MapDocument> => {
@@ -147,7 +147,7 @@ export const sweepUnfinishedEdits = async ({ store }: Pick<Services, 'store'>): 
 export const editMapAndImage = async (
   services: Services,
   user: UserDocument,
-  map: Authorized<'edit'>,
+  map: Authorized<'manage'>,
   { edit, path }: { readonly edit: MapEdit; readonly path: string },
 ): Promise<MapDocument> => {
   const replacement = await keepReplacement(services, map, user, { path, placing: edit.placing })

@@ -1,26 +1,30 @@
 import { BRANCH_TEXTS } from '../../shared/maps/branches.ts'
+import { MEMBER_TEXTS } from '../../shared/maps/members.ts'
 import {
   type Actor,
-  canDeleteMap,
-  canEditMap,
-  canSuggest,
   canViewMap,
-  type SuggestionFacts,
+  hasRight,
+  type MapRight,
+  type Member,
   ownsMap,
+  roleOn,
+  type SuggestionFacts,
 } from '../../shared/maps/permissions.ts'
 import { MODERATION_TEXTS } from '../../shared/people/moderation.ts'
 import { MapClosedError } from '../content/changeLog.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
+import { memberId } from '../store/memberDocuments.ts'
 import { sharedGet } from '../store/sharedWork.ts'
 import type { Store } from '../store/Store.ts'
 
 declare const authorised: unique symbol
 
-type Action = 'view' | 'edit' | 'delete' | 'suggest'
+/** A map as somebody who asks for it sees it: where it is shared with them, with what they are on it. */
+export type SeenMap = MapDocument & { readonly member?: Member }
 
-/** A map on which the user's right to an action has been checked. Only `authoriseMap` makes one. */
-export type Authorized<A extends Action> = MapDocument & { readonly [authorised]: A }
+/** A map on which a right of the user has been checked. Only `authoriseMap` makes one. */
+export type Authorized<R extends MapRight> = SeenMap & { readonly [authorised]: R }
 
 interface Parts {
   readonly store: Store
@@ -32,64 +36,111 @@ export const actorOf = (user: UserDocument | null): Actor => user && { id: Numbe
 export const isHidden = (map: Pick<MapDocument, 'hidden_reason'>): boolean =>
   typeof map.hidden_reason === 'string'
 
-export const mapFacts = (map: MapDocument): SuggestionFacts => ({
+export const mapFacts = (map: SeenMap): SuggestionFacts => ({
   uploaderId: map.uploader_id,
   isPublic: map.is_public,
   isHidden: isHidden(map),
   isFilling: map.filling === true,
   takesSuggestions: map.takes_suggestions !== false,
+  member: map.member ?? null,
 })
 
 /**
  * Returns the map if the user may know of it. A map that does not exist, is deleted, or is private to others is refused
- * in the same way. A region map is never more visible than its parent.
+ * in the same way. A region map is never more visible than its parent, and has the parent's members.
  * @throws HttpError 404
  */
 export const loadVisibleMap = async (
   { store }: Parts,
   user: UserDocument | null,
   mapId: number,
-): Promise<MapDocument> => {
-  const map = await sharedGet(store, 'maps', String(mapId))
-  if (!(await isVisible(store, actorOf(user), map)) || !map) throw notFound('Map not found')
+): Promise<SeenMap> => {
+  const map = await seenMap(store, actorOf(user), await sharedGet(store, 'maps', String(mapId)))
+  if (!map) throw notFound('Map not found')
   return map
 }
 
 /** No map has this id. */
 export const NO_MAP = 0
 
-/** A refused caller learns nothing from how long it takes: the same is read whether there is such a map or not. */
-export const isVisible = async (store: Store, actor: Actor, map: MapDocument | null): Promise<boolean> => {
-  const isSeen = map !== null && !map.deleted && canViewMap(actor, mapFacts(map))
-  if (isSeen && map.parent_map_id === null) return true
-  const parent = await sharedGet(store, 'maps', String(map?.parent_map_id ?? NO_MAP))
-  return isSeen && parent !== null && !parent.deleted && canViewMap(actor, mapFacts(parent))
+export const isVisible = async (store: Store, actor: Actor, map: MapDocument | null): Promise<boolean> =>
+  (await isVisibleToAnyone(store, actor, map)) || (await seenMap(store, actor, map)) !== null
+
+/** Whether somebody sees a map even if they are no member of it: only that may be copied. */
+export const isVisibleToAnyone = async (
+  store: Store,
+  actor: Actor,
+  map: MapDocument | null,
+): Promise<boolean> => (await seenAs(store, actor, map, undefined)) !== null
+
+/** Visitors without an account and owners are no members: nothing more is read for them. */
+const seenMap = async (store: Store, actor: Actor, map: MapDocument | null): Promise<SeenMap | null> => {
+  if (actor === null) return seenAs(store, actor, map, undefined)
+  const own =
+    map !== null && ownsMap(actor, mapFacts(map)) ? await seenAs(store, actor, map, undefined) : null
+  return own ?? seenAs(store, actor, map, await memberOf(store, actor.id, map))
 }
 
-const RULES = {
-  view: canViewMap,
-  edit: canEditMap,
-  delete: canDeleteMap,
-  suggest: canSuggest,
+/** A refused caller learns nothing from how long it takes: the same is read whether there is such a map or not. */
+const seenAs = async (
+  store: Store,
+  actor: Actor,
+  map: MapDocument | null,
+  member: Member | undefined,
+): Promise<SeenMap | null> => {
+  const withMember = <M extends MapDocument>(of: M): SeenMap => (member ? { ...of, member } : of)
+  const seen = map !== null && !map.deleted ? withMember(map) : null
+  const isSeen = seen !== null && canViewMap(actor, mapFacts(seen))
+  if (isSeen && seen.parent_map_id === null) return seen
+  const parent = await sharedGet(store, 'maps', String(map?.parent_map_id ?? NO_MAP))
+  const isParentSeen = parent !== null && !parent.deleted && canViewMap(actor, mapFacts(withMember(parent)))
+  return isSeen && isParentSeen ? seen : null
+}
+
+const memberOf = async (
+  store: Store,
+  userId: number,
+  map: MapDocument | null,
+): Promise<Member | undefined> => {
+  const mapId = map?.parent_map_id ?? Number(map?._id ?? NO_MAP)
+  const member = await sharedGet(store, 'members', memberId(mapId, userId))
+  return member ? { userId: member.user_id, role: member.role } : undefined
 }
 
 /** `judgedOn` is the map whose owner decides: for deleting a region map, its parent. @throws HttpError 403 */
-export const authoriseMap = <A extends Action>(
+export const authoriseMap = <R extends MapRight>(
   user: UserDocument | null,
-  map: MapDocument,
-  action: A,
+  map: SeenMap,
+  right: R,
   judgedOn = map,
-): Authorized<A> => {
+): Authorized<R> => {
   const actor = actorOf(user)
   const facts = mapFacts(judgedOn)
-  if (!RULES[action](actor, facts)) throw forbidden(refusalText(actor, facts, action))
-  return map as Authorized<A>
+  if (!hasRight(actor, facts, right)) throw forbidden(refusalText(actor, facts, right))
+  return map as Authorized<R>
 }
 
-const refusalText = (actor: Actor, facts: SuggestionFacts, action: Action): string => {
+const ACTS: Record<MapRight, string> = {
+  view: 'view',
+  edit: 'edit',
+  import: 'edit',
+  style: 'edit',
+  regions: 'edit',
+  review: 'edit',
+  suggest: 'suggest changes of',
+  manage: 'edit',
+  original: 'download the image of',
+  forget: 'edit',
+  members: 'share',
+  delete: 'delete',
+}
+
+const refusalText = (actor: Actor, facts: SuggestionFacts, right: MapRight): string => {
   if (facts.isHidden && ownsMap(actor, facts)) return MODERATION_TEXTS.cannotChange
-  if (facts.isFilling && ownsMap(actor, facts)) return BRANCH_TEXTS.filling
-  return `You do not have permission to ${action} this map.`
+  if (facts.isFilling && (ownsMap(actor, facts) || roleOn(actor, facts) === 'editor'))
+    return BRANCH_TEXTS.filling
+  if (roleOn(actor, facts) === 'editor' && right !== 'suggest') return MEMBER_TEXTS.ownersOnly
+  return `You do not have permission to ${ACTS[right]} this map.`
 }
 
 /** Awaits a read of a map that may have been deleted since it was loaded. @throws HttpError 404 */

@@ -12,7 +12,7 @@ import {
   webPictureSchema,
 } from '../../shared/maps/assets.ts'
 import { libraryIconPath } from '../../shared/maps/libraryIcons.ts'
-import { canModerate, ownsMap } from '../../shared/maps/permissions.ts'
+import { canModerate, canReadUnshown, hasRight } from '../../shared/maps/permissions.ts'
 import { withContract } from '../http/contract.ts'
 import { notFound } from '../http/errors.ts'
 import { PICTURE_TYPES, type PictureExtension, sendFile } from '../http/sendFile.ts'
@@ -82,7 +82,7 @@ const accessTo = async (
 ): Promise<Access> => {
   const ref = assetRefOfPath(file)
   if (ref === null && !isOriginalFile(file)) return 'everybody'
-  if (ref === null) return ownsMap(actorOf(user), mapFacts(map)) ? 'some' : 'none'
+  if (ref === null) return hasRight(actorOf(user), mapFacts(map), 'original') ? 'some' : 'none'
   if ((await unlessClosed(changeLog.readEncoded(Number(map._id)))).shows(ref)) return 'everybody'
   const style = await sharedGet(store, 'styles', map._id)
   if (style !== null && (style.title_image === ref || style.watermark === ref)) return 'everybody'
@@ -90,7 +90,7 @@ const accessTo = async (
 }
 
 /**
- * What the map does not show is for its owner. What is suggested is for its author and for moderators, too, and for these alone
+ * What the map does not show is for its owner and its editors. What is suggested is for its author and for moderators, too, and for these alone
  * while they hide it.
  */
 const mayReadUnshown = async (
@@ -99,11 +99,11 @@ const mayReadUnshown = async (
   map: MapDocument,
   ref: AssetRef,
 ): Promise<boolean> => {
-  const isOwner = ownsMap(actorOf(user), mapFacts(map))
+  const isEditor = canReadUnshown(actorOf(user), mapFacts(map))
   const asset = await store.get('assets', assetId(Number(map._id), ref))
-  if (!asset?.suggested) return isOwner
+  if (!asset?.suggested) return isEditor
   if (canModerate(actorOf(user))) return true
-  if (!isOwner && asset.user_id !== Number(user._id)) return false
+  if (!isEditor && asset.user_id !== Number(user._id)) return false
   const proposal = asset.proposal_id == null ? null : await store.get('proposals', String(asset.proposal_id))
   return proposal === null || !isHidden(proposal)
 }

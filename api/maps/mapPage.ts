@@ -74,7 +74,7 @@ const needsOf = async (
 ): Promise<PageNeeds> => {
   const path = `/api/maps/${map._id}`
   const answer = await presentMapTo(services, user, map)
-  const canEdit = answer.abilities.edit
+  const canEdit = answer.abilities.includes('edit')
   return {
     chunks: ['pages/Map.tsx', ...(canEdit ? EDITING_CHUNKS : [])],
     answers: {

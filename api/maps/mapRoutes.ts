@@ -39,7 +39,7 @@ import { editMap, editMapAndImage } from './editMap.ts'
 import { quotaUsed } from './imageQuota.ts'
 import { actorOf, authoriseMap, loadVisibleMap, NO_MAP } from './mapAccess.ts'
 import { EDIT_FORM, readEditForm, readUploadForm, UPLOAD_FORM } from './mapForm.ts'
-import { countOpenProposals, marksOf, presentListedMap, presentMapTo } from './presentMap.ts'
+import { countMembers, countOpenProposals, marksOf, presentListedMap, presentMapTo } from './presentMap.ts'
 
 export const mapRoutes = (services: Services): Router => {
   const router = new Router()
@@ -172,7 +172,7 @@ const changeMap = (services: Services): Middleware =>
     params: idParams,
     form: EDIT_FORM,
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
-    authorise: ({ user }, map) => authoriseMap(user, map, 'edit'),
+    authorise: ({ user }, map) => authoriseMap(user, map, 'manage'),
     act: async ({ ctx, user }, map) => {
       await admitUpload(services, ctx, user, services.config.maxUploadBytes)
       return withUpload(ctx, services.config, EDIT_FORM.fileField, (form) => {
@@ -219,7 +219,7 @@ const setMapPublic = (services: Services): Middleware =>
     params: idParams,
     body: z.object({ is_public: z.boolean() }),
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
-    authorise: ({ user }, map) => authoriseMap(user, map, 'edit'),
+    authorise: ({ user }, map) => authoriseMap(user, map, 'manage'),
     act: ({ body, ctx }, map) => editMap(forRequest(services, ctx), map, body),
     present: (map) => ({ success: true as const, id: Number(map._id), is_public: map.is_public }),
     answer: setPublicAnswerSchema,
@@ -232,7 +232,7 @@ const retryImage = (services: Services): Middleware =>
     session: 'required',
     params: idParams,
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
-    authorise: ({ user }, map) => authoriseMap(user, map, 'edit'),
+    authorise: ({ user }, map) => authoriseMap(user, map, 'manage'),
     act: async (_request, map) => {
       await retryImagesOf(services.store, map)
       services.imageQueue.wake()
@@ -242,12 +242,22 @@ const retryImage = (services: Services): Middleware =>
     answer: retriedAnswerSchema,
   })
 
-/** Returns one's own maps with how many suggestions wait for an answer. */
-const withSuggestions = ({ store }: Services, maps: readonly ListedMapAnswer[]): Promise<ListedMapAnswer[]> =>
+/** Returns one's own maps with how many suggestions wait for an answer, and how many members there are. */
+const withOwnersCounts = (
+  { store }: Services,
+  maps: readonly ListedMapAnswer[],
+): Promise<ListedMapAnswer[]> =>
   Promise.all(
     maps.map(async (map) => {
-      const count = await countOpenProposals(store, map.id)
-      return count > 0 ? { ...map, open_suggestions: count } : map
+      const [open, members] = await Promise.all([
+        countOpenProposals(store, map.id),
+        countMembers(store, map.id),
+      ])
+      return {
+        ...map,
+        ...(open > 0 && { open_suggestions: open }),
+        ...(members > 0 && { member_count: members }),
+      }
     }),
   )
 
@@ -261,7 +271,7 @@ const listMapsOfUser = (services: Services): Middleware =>
     act: async ({ params, query, user, ctx }) => {
       const page = await mapsOfUser(services.store, actorOf(user), params.id, query)
       const listed = await listFor(services, ctx, user, page)
-      return Number(user?._id) === params.id ? withSuggestions(services, listed) : listed
+      return Number(user?._id) === params.id ? withOwnersCounts(services, listed) : listed
     },
     present: (maps) => maps,
     answer: z.array(listedMapSchema),

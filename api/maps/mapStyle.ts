@@ -50,7 +50,7 @@ const lookOf = (style: Pick<MapStyle, (typeof DEFAULTED_FIELDS)[number]>): Parti
 /** Saves the given fields of a map's style. @throws HttpError 400 a picture is not one of this map's */
 export const saveStyle = async (
   services: Services,
-  map: Authorized<'edit'>,
+  map: Authorized<'style'>,
   { title_image_url, watermark_url, ...texts }: StyleFields,
 ): Promise<void> => {
   const { store } = services
@@ -92,7 +92,7 @@ const pictureFor = async (
 }
 
 /** Drops a map's own style: from then on it has the default one. */
-export const resetStyle = async (services: Services, map: Authorized<'edit'>): Promise<void> => {
+export const resetStyle = async (services: Services, map: Authorized<'style'>): Promise<void> => {
   await services.store.delete('styles', map._id)
   await sweepStylePictures(services, map)
 }

@@ -6,7 +6,7 @@ import type {
   PyramidAnswer,
   ViewerMarks,
 } from '../../shared/maps/maps.ts'
-import { abilitiesOn, type Actor, canEditMap, ownsMap } from '../../shared/maps/permissions.ts'
+import { type Actor, hasRight, rightsOn, roleOn } from '../../shared/maps/permissions.ts'
 import type { MapStyle } from '../../shared/maps/styles.ts'
 import { imageProgress } from '../images/imageJobs.ts'
 import { isPictured } from '../images/tilePyramid.ts'
@@ -106,16 +106,23 @@ export const presentMapTo = async (
     ...presentMap(map, marks, relatives, actor, await imageStateOf(parts, map), styles),
     branching: await presentBranching(store, actor, map),
     next_image_state:
-      next && canEditMap(actor, mapFacts(map)) ? await nextImageState(parts, map, next) : null,
-    open_suggestions: canEditMap(actor, mapFacts(map))
+      next && hasRight(actor, mapFacts(map), 'edit') ? await nextImageState(parts, map, next) : null,
+    open_suggestions: hasRight(actor, mapFacts(map), 'review')
       ? await countOpenProposals(store, Number(map._id))
       : null,
+    member_count:
+      roleOn(actor, mapFacts(map)) !== null || hasRight(actor, mapFacts(map), 'members')
+        ? await countMembers(store, map.parent_map_id ?? Number(map._id))
+        : null,
   }
 }
 
 /** Of those that moderators have not hidden. */
 export const countOpenProposals = (store: Store, mapId: number): Promise<number> =>
   store.count('proposals', { equals: { map_id: mapId, state: 'open', hidden_reason: null } })
+
+export const countMembers = (store: Store, mapId: number): Promise<number> =>
+  store.count('members', { equals: { map_id: mapId } })
 
 const presentMap = (
   map: MapDocument,
@@ -124,7 +131,7 @@ const presentMap = (
   actor: Actor,
   imageState: ImageState,
   styles: MapStyle,
-): Omit<MapAnswer, 'next_image_state' | 'open_suggestions' | 'branching'> => ({
+): Omit<MapAnswer, 'next_image_state' | 'open_suggestions' | 'member_count' | 'branching'> => ({
   ...presentListedMap(map, marks),
   image_url: urlOrNull(map, map.image.preview_file ?? originalFor(actor, map)),
   preview_url: urlOrNull(map, map.image.preview_file),
@@ -138,7 +145,8 @@ const presentMap = (
   })),
   image_state: imageState,
   styles,
-  abilities: abilitiesOn(actor, mapFacts(map)),
+  abilities: rightsOn(actor, mapFacts(map)),
+  member_role: roleOn(actor, mapFacts(map)),
   takes_suggestions: mapFacts(map).takesSuggestions,
   parent_map: relatives.parent && presentListEntry(relatives.parent),
   sibling_maps: relatives.siblings.map(presentListEntry),
@@ -150,7 +158,7 @@ const presentMap = (
 
 /** The original may be read by those alone whose map it is: until the preview is made, they are shown that. */
 const originalFor = (actor: Actor, map: MapDocument): string | null =>
-  ownsMap(actor, mapFacts(map)) ? map.image.original_file : null
+  hasRight(actor, mapFacts(map), 'original') ? map.image.original_file : null
 
 const presentPyramid = (map: MapDocument): PyramidAnswer | null => {
   const { pyramid } = map.image

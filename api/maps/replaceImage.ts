@@ -26,7 +26,7 @@ const UNFINISHED = 'The picture of this map is still being prepared. Replace it 
  */
 export const keepReplacement = async (
   parts: Parts,
-  map: Authorized<'edit'>,
+  map: Authorized<'manage'>,
   user: UserDocument,
   { path, placing }: { readonly path: string; readonly placing: ImagePlacing },
 ): Promise<ReplacementDocument> => {
@@ -167,7 +167,7 @@ export const withCurrentImage = async (store: Store, map: MapDocument): Promise<
   const next = await awaitedReplacement(store, map)
   if (next === null) {
     const isSettled = !map.replaced_by || map.replaced_by === map.image.original_file
-    return { map: isSettled ? map : ((await store.get('maps', map._id)) ?? map), next }
+    return { map: isSettled ? map : { ...map, ...(await store.get('maps', map._id)) }, next }
   }
   const isMoved = isPictured(next.image) && (await findCommitted(store, Number(map._id), next.change_id))
   return isMoved ? { map: { ...map, ...replacedBy(map, next) }, next: null } : { map, next }

@@ -3,7 +3,7 @@ import {
   NOTIFICATIONS_PER_SENDER_MAX,
   NOTIFICATIONS_PER_USER_MAX,
 } from '../../shared/limits.ts'
-import type { Happening } from '../../shared/people/notifications.ts'
+import type { Happening, NotificationKind } from '../../shared/people/notifications.ts'
 import { actorOf, isVisible } from '../maps/mapAccess.ts'
 import type { Services } from '../services.ts'
 import type { Equals, Store } from '../store/Store.ts'
@@ -34,8 +34,13 @@ const isWanted = async (store: Store, userId: number, { kind, map_id }: Happenin
     store.get('maps', String(map_id)),
     store.get('notificationSettings', String(userId)),
   ])
-  return user !== null && !settings?.off.includes(kind) && isVisible(store, actorOf(user), map)
+  if (user === null || settings?.off.includes(kind)) return false
+  return isAsked(kind) || isVisible(store, actorOf(user), map)
 }
+
+/** Whether somebody is told of a map that they may see once they say yes. */
+export const isAsked = (kind: NotificationKind): kind is 'member_invited' | 'map_offered' =>
+  kind === 'member_invited' || kind === 'map_offered'
 
 const keep = async (store: Store, user_id: number, what: Happening, by: number): Promise<void> => {
   await store.upsert('notifications', {
@@ -51,7 +56,7 @@ const keep = async (store: Store, user_id: number, what: Happening, by: number):
   await dropOldest(store, { user_id }, NOTIFICATIONS_PER_USER_MAX)
 }
 
-const subjectOf = (what: Happening): number => {
+const subjectOf = (what: Happening): number | string => {
   switch (what.kind) {
     case 'suggestion_arrived':
     case 'suggestion_answered':
@@ -65,9 +70,15 @@ const subjectOf = (what: Happening): number => {
       return what.comment_id
     case 'map_hidden':
     case 'map_shown':
+    case 'member_invited':
+    case 'member_added':
+    case 'map_offered':
+    case 'map_handed_over':
       return what.map_id
     case 'map_branched':
       return what.branch_id
+    case 'member_joined':
+      return `${what.map_id}:${what.user_id}`
   }
 }
 

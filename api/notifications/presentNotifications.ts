@@ -1,8 +1,11 @@
 import { NOTIFICATION_EXCERPT_MAX, NOTIFICATIONS_PER_USER_MAX } from '../../shared/limits.ts'
 import type { Happening, Notification, Notified } from '../../shared/people/notifications.ts'
 import { hiddenMaps } from '../maps/listEndpoint.ts'
+import { isHidden } from '../maps/mapAccess.ts'
+import { isAsked } from './notify.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import type { CommentDocument } from '../store/commentDocuments.ts'
+import { personalInvitationId } from '../store/memberDocuments.ts'
 import type { NotificationDocument } from '../store/notificationDocuments.ts'
 import type { ProposalDocument } from '../store/proposalDocuments.ts'
 import type { Store } from '../store/Store.ts'
@@ -47,6 +50,8 @@ interface Seen {
   /** Why comments are hidden, by their ids. */
   readonly reasons: ReadonlyMap<number, string>
   readonly proposals: ReadonlyMap<number, ProposalDocument>
+  /** The maps that invitations and offers which are still open are about, by the kind and the map's id. */
+  readonly asked: ReadonlyMap<string, MapDocument>
   readonly names: ReadonlyMap<number, string>
 }
 
@@ -86,8 +91,44 @@ const whatIsSeen = async (
     comments: byId(comments.filter((comment) => isShown(comment) && !threads.has(comment.thread_id))),
     reasons,
     proposals: byId(proposals),
+    asked: await askedMaps(store, user, happenings),
     names,
   }
+}
+
+const askedMaps = async (
+  store: Store,
+  user: UserDocument,
+  happenings: readonly Happening[],
+): Promise<ReadonlyMap<string, MapDocument>> => {
+  const userId = Number(user._id)
+  const ids = unique(happenings.filter(({ kind }) => isAsked(kind)).map(({ map_id }) => map_id))
+  if (ids.length === 0) return new Map()
+  const [maps, invitations, offers] = await Promise.all([
+    store.getMany('maps', ids.map(String)),
+    store.getMany(
+      'invitations',
+      ids.map((mapId) => personalInvitationId(mapId, userId)),
+    ),
+    store.getMany('handOvers', ids.map(String)),
+  ])
+  const now = new Date()
+  const open = new Set([
+    ...invitations
+      .filter(({ expires_at }) => expires_at > now)
+      .map(({ map_id }) => `member_invited ${map_id}`),
+    ...offers
+      .filter(({ to_id, accepted_at, expires_at }) => to_id === userId && !accepted_at && expires_at > now)
+      .map(({ _id }) => `map_offered ${_id}`),
+  ])
+  const seen = maps.filter((map) => !map.deleted && !isHidden(map))
+  return new Map(
+    seen.flatMap((map) =>
+      [`member_invited ${map._id}`, `map_offered ${map._id}`]
+        .filter((key) => open.has(key))
+        .map((key) => [key, map] as const),
+    ),
+  )
 }
 
 /** Deletions under way at once. */
@@ -110,7 +151,7 @@ const byId = <D extends { readonly _id: string }>(documents: readonly D[]): Read
 
 /** Null for what is not to be seen. */
 const presentHappening = ({ what, by }: NotificationDocument, seen: Seen): Notified | null => {
-  const map = seen.maps.get(what.map_id)
+  const map = isAsked(what.kind) ? seen.asked.get(`${what.kind} ${what.map_id}`) : seen.maps.get(what.map_id)
   if (!map) return null
   const aboutMap = { map_id: what.map_id, map_name: map.name }
   const from = seen.names.get(by) ?? ''
@@ -144,6 +185,12 @@ const presentHappening = ({ what, by }: NotificationDocument, seen: Seen): Notif
         branch: branch ? { id: what.branch_id, name: branch.name, by: from } : null,
       }
     }
+    case 'member_invited':
+    case 'member_added':
+    case 'member_joined':
+    case 'map_offered':
+    case 'map_handed_over':
+      return { kind: what.kind, ...aboutMap, from }
     default:
       return presentOfComment(what, { aboutMap, from, seen })
   }

@@ -65,7 +65,7 @@ const setSuggestions = (services: Services): Middleware =>
     params: idParams,
     body: setSuggestionsSchema,
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
-    authorise: ({ user }, map) => authoriseMap(user, map, 'edit'),
+    authorise: ({ user }, map) => authoriseMap(user, map, 'manage'),
     act: async ({ body }, map) => {
       await services.store.update('maps', map._id, body)
       return body
@@ -134,7 +134,7 @@ const listOfMap = (services: Services): Middleware =>
     session: 'required',
     params: idParams,
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
-    authorise: ({ user }, map) => authoriseMap(user, map, 'edit'),
+    authorise: ({ user }, map) => authoriseMap(user, map, 'review'),
     act: async ({ params }, map) =>
       presentProposals(services.store, await proposalsFor(services.store, params.id), [map]),
     present: (proposals) => proposals,
@@ -173,7 +173,7 @@ const getOne = (services: Services): Middleware =>
 /** @throws HttpError 403 */
 const authoriseDecision = (user: UserDocument, loaded: LoadedProposal): LoadedProposal => {
   if (!loaded.isEditor) throw forbidden(PROPOSAL_TEXTS.notYours)
-  authoriseMap(user, loaded.map, 'edit')
+  authoriseMap(user, loaded.map, 'review')
   return loaded
 }
 

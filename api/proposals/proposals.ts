@@ -4,7 +4,7 @@ import type { Content } from '../../shared/content/content.ts'
 import { newEntityId } from '../../shared/ids.ts'
 import { PROPOSALS_SHOWN_MAX } from '../../shared/limits.ts'
 import { movesSince } from '../../shared/maps/imagePlacing.ts'
-import { canEditMap, canModerate } from '../../shared/maps/permissions.ts'
+import { canModerate, hasRight } from '../../shared/maps/permissions.ts'
 import { judgeProposal } from '../../shared/proposals/judgeProposal.ts'
 import { placedChanges } from '../../shared/proposals/placedChanges.ts'
 import {
@@ -46,7 +46,7 @@ export const loadProposal = async (
   const proposal = await store.get('proposals', String(proposalId))
   const map = proposal && (await loadVisibleMap({ store }, user, proposal.map_id).catch(() => null))
   const isAuthor = proposal?.author_id === Number(user._id)
-  const isEditor = map !== null && canEditMap(actorOf(user), mapFacts(map))
+  const isEditor = map !== null && hasRight(actorOf(user), mapFacts(map), 'review')
   const isModerator = canModerate(actorOf(user))
   const isSeen = proposal && (isAuthor || isModerator || (isEditor && !isHidden(proposal)))
   if (!proposal || !map || !isSeen) throw notFound(PROPOSAL_TEXTS.notFound)

@@ -13,12 +13,14 @@ import { admitUpload } from '../http/rateLimits.ts'
 import { type UploadForm, withUpload } from '../http/requestBody.ts'
 import { forRequest } from '../http/requestIds.ts'
 import { createMap } from '../maps/createMap.ts'
-import { deleteMap, sweepSoon } from '../maps/deleteMap.ts'
+import { deleteMap, deleteOwnMap, sweepSoon } from '../maps/deleteMap.ts'
 import { authoriseMap, type Authorized, loadVisibleMap } from '../maps/mapAccess.ts'
 import type { MapFields } from '../maps/mapForm.ts'
 import { asRefusal, presentUpload } from '../maps/mapRoutes.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
+import { mapSearchKey } from '../store/searchKey.ts'
+import type { Store } from '../store/Store.ts'
 
 /** A region map is a map within another one. There is one level of them. */
 export const regionRoutes = (services: Services): Router => {
@@ -48,7 +50,7 @@ const addRegion = (services: Services): Middleware =>
     params: parentParams,
     form: REGION_FORM,
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
-    authorise: ({ user }, parent) => authoriseMap(user, parent, 'edit'),
+    authorise: ({ user }, parent) => authoriseMap(user, parent, 'regions'),
     act: async ({ ctx, user }, parent) => {
       if (parent.parent_map_id !== null) throw badRequest('A region map cannot have region maps of its own.')
       const maxUploadBytes = Math.min(services.config.maxUploadBytes, REGION_IMAGE_BYTES_MAX)
@@ -67,7 +69,7 @@ const addRegion = (services: Services): Middleware =>
 const createRegion = async (
   services: Services,
   user: UserDocument,
-  parent: Authorized<'edit'>,
+  parent: Authorized<'regions'>,
   form: UploadForm,
 ): Promise<MapDocument> => {
   const { display_name, path } = readRegionForm(form)
@@ -80,10 +82,25 @@ const createRegion = async (
     is_public: parent.is_public,
   }
   const region = await createMap(services, user, fields, path, parent).catch(asRefusal)
-  if (!(await services.changeLog.isClosed(Number(parent._id)))) return region
+  if (!(await services.changeLog.isClosed(Number(parent._id))))
+    return withParentsOwner(services.store, region)
   // The deletion of the parent may have missed it.
-  await deleteMap(services, authoriseMap(user, region, 'delete'), Number(user._id))
+  await deleteOwnMap(services, region)
   throw notFound('Map not found')
+}
+
+/** The parent may have been handed over meanwhile, which may have missed it. */
+const withParentsOwner = async (store: Store, region: MapDocument): Promise<MapDocument> => {
+  const parent = await store.get('maps', String(region.parent_map_id))
+  if (!parent || parent.uploader_id === region.uploader_id) return region
+  const { uploader_id, uploader_username } = parent
+  const credit = {
+    uploader_id,
+    uploader_username,
+    search_key: mapSearchKey({ ...region, uploader_username }),
+  }
+  await store.update('maps', region._id, credit)
+  return { ...region, ...credit }
 }
 
 /** @throws HttpError 400 */

@@ -13,6 +13,12 @@ import type {
   ReplacementDocument,
   SocialImageDocument,
 } from './imageDocuments.ts'
+import type {
+  HandOverDocument,
+  InvitationDocument,
+  InvitationUseDocument,
+  MemberDocument,
+} from './memberDocuments.ts'
 import type { ProposalChangesDocument, ProposalDocument } from './proposalDocuments.ts'
 import type { LogDocument, LogPartDocument, SnapshotDocument, SnapshotPartDocument } from './logDocuments.ts'
 import type { FavouriteDocument, VoteDocument } from './voteDocuments.ts'
@@ -31,6 +37,8 @@ export interface UserDocument {
   quota?: { maps: number; bytes: number } | null
   /** Why the operator has suspended this user, which may be ''. Missing or null if they may sign in. */
   suspended_reason?: string | null
+  /** Whether others can make this user a member of their maps without asking. */
+  joins_at_once?: boolean
   created_at: Date
 }
 
@@ -167,6 +175,10 @@ export interface Documents {
   comments: CommentDocument
   hidings: HidingDocument
   moderation: ModerationDocument
+  members: MemberDocument
+  invitations: InvitationDocument
+  invitationUses: InvitationUseDocument
+  handOvers: HandOverDocument
   proposals: ProposalDocument
   proposalChanges: ProposalChangesDocument
   feedback: FeedbackDocument
@@ -286,6 +298,17 @@ export const COLLECTIONS = {
     indexed: ['event', 'reporter_id', 'reported', 'created_at'],
     compound: [['event', 'created_at']],
     dates: ['created_at'],
+  },
+  members: { indexed: ['map_id', 'user_id'], dates: ['since'] },
+  invitations: {
+    indexed: ['map_id', 'user_id', 'expires_at'],
+    compound: [['map_id', 'expires_at']],
+    dates: ['created_at', 'expires_at'],
+  },
+  invitationUses: { indexed: ['invitation_id', 'map_id', 'user_id'], dates: [] },
+  handOvers: {
+    indexed: ['from_id', 'to_id', 'expires_at'],
+    dates: ['created_at', 'expires_at', 'accepted_at'],
   },
   proposals: {
     indexed: ['map_id', 'author_id', 'state', 'hidden_reason', 'created_at'],

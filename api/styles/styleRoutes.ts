@@ -68,7 +68,7 @@ const postStyle = (services: Services): Middleware =>
     params: mapParams,
     body: styleFieldsSchema,
     load: ({ params, user }) => loadVisibleMap(services, user, params.mapId),
-    authorise: ({ user }, map) => authoriseMap(user, map, 'edit'),
+    authorise: ({ user }, map) => authoriseMap(user, map, 'style'),
     act: async ({ body }, map) => {
       await saveStyle(services, map, body)
       return readStyles(services.store, map)
@@ -84,7 +84,7 @@ const postReset = (services: Services): Middleware =>
     session: 'required',
     params: mapParams,
     load: ({ params, user }) => loadVisibleMap(services, user, params.mapId),
-    authorise: ({ user }, map) => authoriseMap(user, map, 'edit'),
+    authorise: ({ user }, map) => authoriseMap(user, map, 'style'),
     act: async (_request, map) => {
       await resetStyle(services, map)
       return readStyles(services.store, map)
@@ -123,7 +123,7 @@ const postImage = (services: Services): Middleware =>
     params: mapParams,
     form: { fields: z.object({}), fileField: STYLE_IMAGE_FIELDS },
     load: ({ params, user }) => loadVisibleMap(services, user, params.mapId),
-    authorise: ({ user }, map) => authoriseMap(user, map, 'edit'),
+    authorise: ({ user }, map) => authoriseMap(user, map, 'style'),
     act: async ({ ctx, user }, map) => {
       const upload = { ctx, user, map, purpose: 'style', field: STYLE_IMAGE_FIELDS } as const
       const { ref, field } = await uploadAsset(services, upload)

@@ -57,6 +57,7 @@ const sweepAccount = async (parts: Parts, deletion: AccountDeletion): Promise<vo
   else await deleteMaps(parts, deletion.userId)
   await withdrawProposals(store, Number(deletion.userId))
   await withdrawVotes(parts, Number(deletion.userId))
+  await leaveMaps(store, Number(deletion.userId))
   await store.deleteWhere('favourites', { equals: { user_id: Number(deletion.userId) } })
   await store.deleteWhere('feedback', { equals: { user_id: Number(deletion.userId) } })
   await store.deleteWhere('notifications', { equals: { user_id: Number(deletion.userId) } })
@@ -69,6 +70,16 @@ const deleteMaps = async (parts: Parts, userId: string): Promise<void> => {
   const own = { equals: { uploader_id: Number(userId) } }
   for await (const map of parts.store.stream('maps', own)) if (!map.deleted) await deleteOwnMap(parts, map)
   for await (const map of parts.store.stream('maps', own)) await sweepDeletedMap(parts, Number(map._id))
+}
+
+/** A map that is being handed over to the account already is among its maps, or will be at the next sweep. */
+const leaveMaps = async (store: Store, user_id: number): Promise<void> => {
+  await store.deleteWhere('members', { equals: { user_id } })
+  await store.deleteWhere('invitations', { equals: { user_id } })
+  await store.deleteWhere('invitationUses', { equals: { user_id } })
+  for (const offers of [{ to_id: user_id }, { from_id: user_id }])
+    for await (const { _id, accepted_at } of store.stream('handOvers', { equals: offers }))
+      if (accepted_at === null) await store.delete('handOvers', _id)
 }
 
 /** The open suggestions of an account; what these would change is deleted by `sweepProposals`. */

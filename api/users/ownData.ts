@@ -57,6 +57,8 @@ const accountData = async (
     comments: await commentsOf(store, user),
     ...(await messagesOf(store, user)),
     suggestions: await suggestionsOf(store, user),
+    memberships: await membershipsOf(store, user),
+    joins_at_once: user.joins_at_once === true,
     ...(await notificationsOf(store, user)),
     maps,
   }
@@ -126,6 +128,15 @@ const suggestionsOf = async (store: Store, user: UserDocument): Promise<AccountD
     })
   }
   return suggestions
+}
+
+const membershipsOf = async (store: Store, user: UserDocument): Promise<AccountData['memberships']> => {
+  const memberships: AccountData['memberships'] = []
+  for await (const { map_id, role, since } of store.stream('members', {
+    equals: { user_id: Number(user._id) },
+  }))
+    memberships.push({ map_id, role, since: since.toISOString() })
+  return memberships
 }
 
 const notificationsOf = async (

@@ -5,6 +5,7 @@ import { errorAnswerSchema } from '../../shared/errors.ts'
 import { idTextSchema } from '../../shared/ids.ts'
 import {
   FAVOURITES_HEAD,
+  INVITATION_HEAD,
   LOCAL_MAPS_HEAD,
   MODERATION_HEAD,
   MY_COMMENTS_HEAD,
@@ -114,6 +115,7 @@ const LOCAL_PAGE = /^\/offline(-map\/[^/]{1,200})?\/?$/
 export const userPages: PageFinder = async ({ store }, path) => {
   if (/^\/my-maps\/?$/.test(path)) return { status: 200, ...MY_MAPS_HEAD }
   if (LOCAL_PAGE.test(path)) return { status: 200, ...LOCAL_MAPS_HEAD }
+  if (/^\/invitation\/?$/.test(path)) return { status: 200, ...INVITATION_HEAD }
   if (/^\/my-comments\/?$/.test(path)) return { status: 200, ...MY_COMMENTS_HEAD }
   if (/^\/my-suggestions\/?$/.test(path)) return { status: 200, ...MY_SUGGESTIONS_HEAD }
   if (/^\/moderation\/?$/.test(path)) return { status: 200, ...MODERATION_HEAD }

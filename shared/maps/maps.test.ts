@@ -45,7 +45,9 @@ const answer = {
   image_state: { state: 'ready' },
   next_image_state: null,
   styles: DEFAULT_STYLE,
-  abilities: { edit: true, manage: true, delete: false, suggest: false },
+  abilities: ['view', 'edit', 'manage'],
+  member_role: null,
+  member_count: 0,
   takes_suggestions: true,
   branching: { is_allowed: false, origin: null, branch_count: 0 },
   open_suggestions: 0,
@@ -104,7 +106,8 @@ describe('a whole map', () => {
     { image_state: { state: 'lost' } },
     { image_state: { state: 'processing', progress: 1.01, waiting_behind: null } },
     { image_state: { state: 'processing', progress: -0.01, waiting_behind: null } },
-    { abilities: { edit: true } },
+    { abilities: ['everything'] },
+    { member_role: 'owner' },
     { extra_region_maps: [entry] },
   ])('is invalid with %j', (fields) => {
     expect(isAnswer(fields)).toBe(false)

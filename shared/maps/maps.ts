@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { countedIdSchema } from '../ids.ts'
 import { voteSchema } from '../people/votes.ts'
 import { branchingSchema } from './branches.ts'
+import { memberRoleSchema } from './members.ts'
+import { MAP_RIGHTS } from './permissions.ts'
 import { mapStyleSchema } from './styles.ts'
 
 /** What else than the picture keeps a server from making a map's pictures: there is no room, or something in it fails. */
@@ -81,6 +83,10 @@ export const listedMapSchema = z.extend(mapListEntrySchema, {
   ...viewerMarks,
   /** How many suggestions wait for an answer; only in the list of one's own maps, and only where there are some. */
   open_suggestions: z.optional(z.int()),
+  /** How many members it has; only in the list of one's own maps, and only where there are some. */
+  member_count: z.optional(z.int()),
+  /** What the person who asks is on it; only in the list of maps that are shared with them. */
+  member_role: z.optional(memberRoleSchema),
 })
 export type ListedMapAnswer = z.infer<typeof listedMapSchema>
 
@@ -101,12 +107,12 @@ export const mapAnswerSchema = z.extend(mapListEntrySchema, {
   /** Of the image that is to replace this one; null if there is none, and for people who may not edit the map. */
   next_image_state: z.nullable(imageStateSchema),
   styles: mapStyleSchema,
-  abilities: z.object({
-    edit: z.boolean(),
-    manage: z.boolean(),
-    delete: z.boolean(),
-    suggest: z.boolean(),
-  }),
+  /** What the person who asks may do with the map. */
+  abilities: z.array(z.enum(MAP_RIGHTS)),
+  /** What the person who asks is on it; null for everybody with whom it is not shared. */
+  member_role: z.nullable(memberRoleSchema),
+  /** How many members it has; null for people who are none and cannot choose them. */
+  member_count: z.nullable(z.int()),
   takes_suggestions: z.boolean(),
   /** How many suggestions wait for an answer; null for people who may not edit the map. */
   open_suggestions: z.nullable(z.int()),

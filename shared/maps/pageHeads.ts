@@ -50,6 +50,13 @@ export const MY_COMMENTS_HEAD: PageHead = {
   isIndexed: false,
 }
 
+/** The server does not know which invitation it is: the token is not part of what it is asked for. */
+export const INVITATION_HEAD: PageHead = {
+  title: `Invitation – ${TEXTS.site.name}`,
+  description: 'An invitation to take part in a game map.',
+  isIndexed: false,
+}
+
 export const MY_SUGGESTIONS_HEAD: PageHead = {
   title: `${TEXTS.mySuggestions.title} – ${TEXTS.site.name}`,
   description: 'Changes that were suggested for interactive game maps.',

@@ -1,17 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import {
-  abilitiesOn,
+  abilitiesOf,
   type Actor,
   canDeleteBranch,
   canDeleteComment,
   canDeleteMap,
   canEditComment,
   canEditMap,
+  canManageMap,
   canModerate,
   canSetDefaultStyle,
   canSuggest,
   canViewMap,
+  hasRight,
   isElevated,
+  MAP_RIGHTS,
+  type Member,
+  rightsOn,
 } from './permissions.ts'
 
 const uploaderId = 7
@@ -60,15 +65,48 @@ describe('who may do what with a map', () => {
 
   it('sends each viewer what they may do', () => {
     const map = { uploaderId, isPublic: true, isHidden: false, takesSuggestions: true }
-    const rights = { edit: false, manage: false, delete: false, suggest: true }
-    expect(abilitiesOn(null, map)).toEqual(rights)
-    expect(abilitiesOn({ id: 9, role: 'admin' }, map)).toEqual({ ...rights, delete: true })
-    expect(abilitiesOn({ id: uploaderId, role: 'user' }, map)).toEqual({
-      edit: true,
-      manage: true,
-      delete: true,
-      suggest: false,
-    })
+    expect(rightsOn(null, map)).toEqual(['view', 'suggest'])
+    expect(rightsOn({ id: 9, role: 'admin' }, map)).toEqual(['view', 'suggest', 'delete'])
+    expect(rightsOn({ id: uploaderId, role: 'user' }, map)).toEqual(
+      MAP_RIGHTS.filter((right) => right !== 'suggest'),
+    )
+    expect(abilitiesOf(['view', 'edit'])).toMatchObject({ view: true, edit: true, manage: false })
+  })
+
+  const membered = (role: Member['role'], facts = {}) => ({
+    uploaderId,
+    isPublic: false,
+    isHidden: false,
+    takesSuggestions: true,
+    member: { userId: 8, role },
+    ...facts,
+  })
+  const stranger = actors['stranger'] ?? null
+
+  it('lets editors change what is on it, and nothing that is the owner’s', () => {
+    const rights = ['view', 'edit', 'import', 'style', 'regions', 'review']
+    expect(rightsOn(stranger, membered('editor'))).toEqual(rights)
+    expect(rightsOn(stranger, membered('editor', { isPublic: true }))).toEqual(rights)
+    expect(canManageMap(stranger, membered('editor'))).toBe(false)
+  })
+
+  it('lets viewers see it, and suggest changes where suggestions are taken', () => {
+    expect(rightsOn(stranger, membered('viewer'))).toEqual(['view', 'suggest'])
+    expect(rightsOn(stranger, membered('viewer', { takesSuggestions: false }))).toEqual(['view'])
+  })
+
+  it('gives the rights of a member to nobody else', () => {
+    for (const right of MAP_RIGHTS) {
+      const may = allowed((actor) => hasRight(actor, membered('editor'), right))
+      const without = allowed((actor) => hasRight(actor, { ...membered('editor'), member: null }, right))
+      expect(may.filter((who) => who !== 'stranger')).toEqual(without)
+    }
+  })
+
+  it('keeps from members what moderators have hidden, and from editors a branch that is not filled', () => {
+    expect(rightsOn(stranger, membered('editor', { isHidden: true }))).toEqual([])
+    expect(rightsOn(stranger, membered('viewer', { isHidden: true, isPublic: true }))).toEqual([])
+    expect(rightsOn(stranger, membered('editor', { isFilling: true }))).toEqual(['view'])
   })
 
   it('lets nobody change a branch, or suggest changes of it, until it is filled, and its owner delete it', () => {

@@ -14,6 +14,11 @@ export const NOTIFICATION_KINDS = [
   'map_hidden',
   'map_shown',
   'map_branched',
+  'member_invited',
+  'member_added',
+  'member_joined',
+  'map_offered',
+  'map_handed_over',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -46,6 +51,11 @@ export const happeningSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.enum(['map_hidden', 'map_shown']), map_id: countedIdSchema }),
   z.object({ kind: z.literal('map_branched'), map_id: countedIdSchema, branch_id: countedIdSchema }),
+  z.object({
+    kind: z.enum(['member_invited', 'member_added', 'map_offered', 'map_handed_over']),
+    map_id: countedIdSchema,
+  }),
+  z.object({ kind: z.literal('member_joined'), map_id: countedIdSchema, user_id: countedIdSchema }),
 ])
 export type Happening = z.infer<typeof happeningSchema>
 
@@ -82,6 +92,11 @@ export const notifiedSchema = z.discriminatedUnion('kind', [
     kind: z.literal('map_branched'),
     ...map,
     branch: z.nullable(z.object({ id: countedIdSchema, name: z.string(), by: z.string() })),
+  }),
+  z.object({
+    kind: z.enum(['member_invited', 'member_added', 'member_joined', 'map_offered', 'map_handed_over']),
+    ...map,
+    from: z.string(),
   }),
 ])
 export type Notified = z.infer<typeof notifiedSchema>

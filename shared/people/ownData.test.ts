@@ -65,6 +65,8 @@ describe('somebody’s data', () => {
       },
     ],
     notifications: [{ what: { kind: 'map_shown', map_id: 7 }, created_at: NOON }],
+    memberships: [{ map_id: 8, role: 'editor', since: '2026-01-02T03:04:05.678Z' }],
+    joins_at_once: false,
     notifications_off: ['comment_reply'],
     maps: [{ id: 7, name: 'Velen', folder: 'maps/7-velen' }],
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { memberRoleSchema } from '../maps/members.ts'
 import { proposalStateSchema } from '../proposals/proposals.ts'
 import { happeningSchema, NOTIFICATION_KINDS } from './notifications.ts'
 import { currentUserSchema } from './users.ts'
@@ -73,6 +74,10 @@ export const accountDataSchema = z.strictObject({
       decided_at: z.nullable(z.iso.datetime()),
     }),
   ),
+  /** The maps of others that are shared with the user. */
+  memberships: z.array(z.strictObject({ map_id: z.int(), role: memberRoleSchema, since: z.iso.datetime() })),
+  /** Whether others can share maps with the user without asking. */
+  joins_at_once: z.boolean(),
   notifications: z.array(z.strictObject({ what: happeningSchema, created_at: z.iso.datetime() })),
   /** The kinds that are not wanted. */
   notifications_off: z.array(z.enum(NOTIFICATION_KINDS)),

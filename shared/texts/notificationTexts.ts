@@ -37,6 +37,16 @@ export const NOTIFICATION_GROUPS: readonly KindGroup[] = [
     ],
   },
   {
+    title: 'Sharing',
+    kinds: [
+      ['member_invited', 'Somebody invites me to a map'],
+      ['member_added', 'Somebody shares a map with me'],
+      ['member_joined', 'Somebody joins my map'],
+      ['map_offered', 'Somebody offers me their map'],
+      ['map_handed_over', 'Somebody takes over my map'],
+    ],
+  },
+  {
     title: 'Suggestions',
     kinds: [
       ['suggestion_arrived', 'Somebody suggests a change to my map'],

@@ -145,7 +145,7 @@ describe('PUT /api/upload-map/{id} [API-003]', () => {
     // Each has read the map before any of them writes.
     const [map, user] = [await store.get('maps', String(id)), await store.get('users', String(ownerId))]
     if (!map) throw new Error('No map.')
-    const authorised = authoriseMap(user, map, 'edit')
+    const authorised = authoriseMap(user, map, 'manage')
     await Promise.all(
       [
         { version_id: '2.0' },

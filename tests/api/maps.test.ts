@@ -7,6 +7,7 @@ import type { Role } from '../../shared/people/users.ts'
 import type { Client } from '../Client.ts'
 import { aMapDocument, pictureFiles, sendUpload, until, uploadedMap } from '../mapBuilders.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
+import { MAP_RIGHTS } from '../../shared/maps/permissions.ts'
 
 let server: TestServer
 let people: Record<'anyone' | 'other' | 'owner' | 'admin' | 'founder' | 'operator', Client>
@@ -60,7 +61,7 @@ describe('a map', () => {
     expect(map).toMatchObject({
       id,
       image_state: { state: 'ready' },
-      abilities: { edit: false, manage: false, delete: false, suggest: true },
+      abilities: ['view', 'suggest'],
       parent_map: null,
       sibling_maps: [],
       extra_region_maps: [],
@@ -109,26 +110,12 @@ describe('a map', () => {
     const id = await aStoredMap()
     const abilities = async (client: Client) =>
       (await client.get(`/api/maps/${id}`)).json<MapAnswer>().abilities
-    expect(await abilities(people.other)).toEqual({
-      edit: false,
-      manage: false,
-      delete: false,
-      suggest: true,
-    })
-    expect(await abilities(people.owner)).toEqual({ edit: true, manage: true, delete: true, suggest: false })
-    expect(await abilities(people.admin)).toEqual({ edit: false, manage: false, delete: true, suggest: true })
-    expect(await abilities(people.founder)).toEqual({
-      edit: true,
-      manage: true,
-      delete: true,
-      suggest: false,
-    })
-    expect(await abilities(people.operator)).toEqual({
-      edit: true,
-      manage: true,
-      delete: true,
-      suggest: false,
-    })
+    const all = MAP_RIGHTS.filter((right) => right !== 'suggest')
+    expect(await abilities(people.other)).toEqual(['view', 'suggest'])
+    expect(await abilities(people.owner)).toEqual(all)
+    expect(await abilities(people.admin)).toEqual(['view', 'suggest', 'delete'])
+    expect(await abilities(people.founder)).toEqual(all)
+    expect(await abilities(people.operator)).toEqual(all)
   })
 
   it('lists its parent, siblings and regions that the viewer may see [VIEW-016]', async () => {

@@ -19,6 +19,7 @@ import {
   SourceUnavailableError,
   TooFarBehindError,
 } from '../../web/sources/MapSource.ts'
+import { abilitiesFor } from '../abilitiesFor.ts'
 
 /**
  * The fate of a request: it arrives, is lost, is carried out with its response lost, or finds the map hidden from its
@@ -115,11 +116,12 @@ export class SimulatedSource implements MapSource {
         tipUrl: null,
         suggestions: null,
         branching: null,
+        sharing: null,
         rating: null,
         parent: null,
         siblings: [],
         regions: [],
-        abilities: { edit: this.canEdit, manage: this.canEdit, delete: this.canEdit, suggest: false },
+        abilities: abilitiesFor(this.canEdit),
         editedAt: null,
         offers: {
           community: true,

@@ -5,6 +5,7 @@ import { changeSummary } from '../../web/sync/undo/changeSummary.ts'
 import { SyncedSession } from '../../web/sync/SyncedSession.ts'
 import type { ContentSession } from '../../web/sync/contentState.ts'
 import { SimulatedSource } from './SimulatedSource.ts'
+import { abilitiesFor } from '../abilitiesFor.ts'
 
 /** Stores lists like the database, but synchronously. */
 export class MemoryLists implements PendingLists {
@@ -60,7 +61,7 @@ export class World {
 
   #open() {
     const { content, revision, canEdit, image } = this.source
-    const abilities = { edit: canEdit, manage: canEdit, delete: canEdit, suggest: false }
+    const abilities = abilitiesFor(canEdit)
     const session = new SyncedSession({
       source: this.source,
       lists: this.lists,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createApp } from '../../api/app.ts'
+import { MAP_RIGHTS } from '../../shared/maps/permissions.ts'
 import type { Role } from '../../shared/people/users.ts'
 import { ROUTES as PAGES } from '../../shared/paths.ts'
 import type { Client } from '../Client.ts'
@@ -21,6 +22,8 @@ const signInAs = async (email: string, role: Role): Promise<Client> => {
 
 const EMAILS = {
   stranger: 'bob@example.org',
+  viewer: 'vera@example.org',
+  editor: 'edda@example.org',
   owner: 'ann@example.org',
   admin: 'admin@example.org',
   founder: 'founder@example.org',
@@ -29,18 +32,23 @@ const EMAILS = {
 const people: Record<Person, Client> = {
   guest: anyone,
   stranger,
+  viewer: await server.signIn(EMAILS.viewer),
+  editor: await server.signIn(EMAILS.editor),
   owner,
   admin: await signInAs(EMAILS.admin, 'admin'),
   founder: await signInAs(EMAILS.founder, 'founder'),
   'user 1': await server.signIn(EMAILS['user 1']),
 }
 
+const idOf = async (person: Person) => (await people[person].get('/api/me')).json<{ id: number }>().id
+const members = { viewer: await idOf('viewer'), editor: await idOf('editor') }
+
 /** These end sessions: afterwards everybody signs in again. */
 const endsSession = ({ method, path }: Rule): boolean =>
   (method === 'DELETE' && path.startsWith('/api/sessions')) || path.startsWith('/auth/')
 /** After these the next caller finds nothing to call. */
 const consumes = ({ method, path }: Rule): boolean =>
-  method === 'DELETE' && !path.startsWith('/api/user/favourites')
+  (method === 'DELETE' && !path.startsWith('/api/user/favourites')) || path.includes('/hand-over')
 
 const signInAgain = async (): Promise<void> => {
   for (const person of PEOPLE) if (person !== 'guest') people[person] = await server.signIn(EMAILS[person])
@@ -51,21 +59,31 @@ const notFoundText = ({ path }: Rule): string => {
   return path.includes('proposal}') ? 'Suggestion not found' : 'Map not found'
 }
 
+const statusOfRight = async (caller: Client, { mapId }: PolicyMap, { path }: Rule): Promise<number> => {
+  const answer = await caller.get(`/api/maps/${mapId}`)
+  if (answer.status !== 200) return answer.status
+  return answer.json<{ abilities: string[] }>().abilities.includes(path.slice(1)) ? 200 : 403
+}
+
 /** What a rule says, and what the server answers, for one kind of map. */
 const compare = async (rule: Rule, visibility: 'public' | 'private') => {
   const expected: [Person, number][] = []
   const answered: [Person, number][] = []
-  const aMap = () => aPolicyMap(server, people.owner, visibility === 'public')
+  const aMap = () => aPolicyMap(server, people.owner, visibility === 'public', members)
   let map: PolicyMap = await aMap()
   // Whoever is refused changes nothing for those who come after.
   const order = [...PEOPLE].sort((a, b) => rule.statuses[b][visibility] - rule.statuses[a][visibility])
   for (const person of order) {
     const status = rule.statuses[person][visibility]
     const caller = people[person]
+    expected.push([person, status])
+    if (rule.method === 'RIGHT') {
+      answered.push([person, await statusOfRight(caller, map, rule)])
+      continue
+    }
     const path = await withThings(rule.path, map, caller, store)
     const body = bodyOf(await withThings(rule.sends, map, caller, store))
     const answer = await caller.send(rule.method, path, { body })
-    expected.push([person, status])
     answered.push([person, answer.status])
     if (answer.status === 404 && rule.isOfMap && rule.path.startsWith('/api/'))
       expect(answer.json()).toEqual({
@@ -89,6 +107,7 @@ const patternOf = (route: string): RegExp => {
 describe('the permission policy [PERM-228] [PERM-229] [PERM-231] [PERM-232]', () => {
   const pages = [...Object.values(PAGES), '/embed/map/:id'].map((path) => `GET ${path}`)
   const routes = [...routesOf(createApp(server.services)), ...pages]
+  const calls = policy.filter(({ method }) => method !== 'RIGHT')
   // Fixed words are registered before parameters, so the first that matches is the route of a call.
   const routeOf = ({ method, path }: Rule) =>
     routes.find((route) =>
@@ -96,13 +115,18 @@ describe('the permission policy [PERM-228] [PERM-229] [PERM-231] [PERM-232]', ()
     )
 
   it('has a line for every route and page of the application', () => {
-    const ruled = new Set(policy.map(routeOf))
+    const ruled = new Set(calls.map(routeOf))
     expect(routes.filter((route) => !ruled.has(route))).toEqual([])
+  })
+
+  it('has a line for every right, and for no other', () => {
+    const rights = policy.filter(({ method }) => method === 'RIGHT').map(({ path }) => path.slice(1))
+    expect(rights).toEqual(MAP_RIGHTS)
   })
 
   it('has no line for a call that does not exist', () => {
     expect(
-      policy.filter((rule) => routeOf(rule) === undefined).map(({ method, path }) => `${method} ${path}`),
+      calls.filter((rule) => routeOf(rule) === undefined).map(({ method, path }) => `${method} ${path}`),
     ).toEqual([])
   })
 })
@@ -145,7 +169,7 @@ describe('a data map [PERM-085..090]', () => {
     }
     for (const person of PEOPLE) {
       if (person === 'guest') continue
-      const { mapId } = await aPolicyMap(server, people[person], true)
+      const { mapId } = await aPolicyMap(server, people[person], true, members)
       expect(await send('guest', mapId)).toEqual(['guest', 401])
       expect(await send(person, mapId)).toEqual([person, 200])
     }
@@ -169,8 +193,8 @@ describe('a role [PERM-217..222]', () => {
 describe('lists of maps [PERM-013] [PERM-014]', () => {
   it('leave out what is private to the reader', async () => {
     const [open, hidden] = [
-      await aPolicyMap(server, people.owner, true),
-      await aPolicyMap(server, people.owner, false),
+      await aPolicyMap(server, people.owner, true, members),
+      await aPolicyMap(server, people.owner, false, members),
     ]
     for (const path of [
       '/api/maps?sort=newest&limit=200',

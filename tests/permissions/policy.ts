@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs'
 
 /** The people of the policy, in the order of its columns. */
-export const PEOPLE = ['guest', 'stranger', 'owner', 'admin', 'founder', 'user 1'] as const
+export const PEOPLE = [
+  'guest',
+  'stranger',
+  'viewer',
+  'editor',
+  'owner',
+  'admin',
+  'founder',
+  'user 1',
+] as const
 export type Person = (typeof PEOPLE)[number]
 
 /** One line of the policy. */
@@ -17,7 +26,7 @@ export interface Rule {
   readonly isOfMap: boolean
 }
 
-const LINE = /^((?:\d{3}(?:\/\d{3})? +){6})(GET|POST|PUT|DELETE) +(\/(?:\{[^}]*\}|\S)*) *(.*)$/
+const LINE = /^((?:\d{3}(?:\/\d{3})? +){8})(GET|POST|PUT|DELETE|RIGHT) +(\/(?:\{[^}]*\}|\S)*) *(.*)$/
 
 /** Reads `policy.txt`. @throws Error for a line that is neither a rule, a heading nor of the introduction */
 export const readPolicy = (): Rule[] => {
@@ -47,7 +56,8 @@ const readRule = (section: string, line: string): Rule => {
       PEOPLE.map((person, index) => [person, statuses[index]]),
     ) as Rule['statuses'],
     isOfMap:
-      /\{(map|poi|category|type|zone|region|directory|token|comment|proposal|own proposal|own comment|own answered comment)\}/.test(
+      method === 'RIGHT' ||
+      /\{(viewer|map|poi|category|type|zone|region|directory|token|comment|proposal|own proposal|own comment|own answered comment)\}/.test(
         path + sends,
       ),
   }

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { claimOwner } from '../../api/maps/createMap.ts'
+import { offerMap } from '../../api/members/handOver.ts'
+import { invitePerson, makeLink } from '../../api/members/invitations.ts'
+import { memberId } from '../../api/store/memberDocuments.ts'
 import { nextId } from '../../api/store/counter.ts'
 import type { Store } from '../../api/store/Store.ts'
 import { assetPath } from '../../shared/maps/assets.ts'
@@ -21,8 +24,16 @@ export interface PolicyMap extends MapFixture {
   readonly regionId: number
   readonly token: string
   readonly asset: string
+  readonly viewerId: number
 }
 
+/** The people with whom each map is shared. */
+export interface PolicyMembers {
+  readonly viewer: number
+  readonly editor: number
+}
+
+const ROLES = ['viewer', 'editor'] as const
 const FILES = ['image-0/preview.jpg', 'image-0/0/0_0.jpg', 'original-0.png']
 const picture = await pngPicture(32, 32)
 
@@ -30,6 +41,7 @@ export const aPolicyMap = async (
   server: TestServer,
   owner: Client,
   isPublic: boolean,
+  members: PolicyMembers | null = null,
 ): Promise<PolicyMap> => {
   const { store, files } = server.services
   const fixture = await createMapFixture(server, owner, isPublic)
@@ -44,7 +56,17 @@ export const aPolicyMap = async (
   const { uploader_id: ownerId = 0, access_token: token = '' } =
     (await store.get('maps', String(mapId))) ?? {}
   const asset = assetPath(await aStoredAsset(server, mapId, ownerId)) ?? ''
-  return { ...fixture, site: server.url, isPublic, ownerId, zoneId, regionId, token, asset }
+  for (const [role, user_id] of members ? ROLES.map((as) => [as, members[as]] as const) : [])
+    if (user_id !== ownerId)
+      await store.insert('members', {
+        _id: memberId(mapId, user_id),
+        map_id: mapId,
+        user_id,
+        role,
+        since: new Date(),
+      })
+  const viewerId = members?.viewer ?? NOBODY
+  return { ...fixture, site: server.url, isPublic, ownerId, zoneId, regionId, token, asset, viewerId }
 }
 
 const directoryOf = (mapId: number): string => `policy-${mapId}`
@@ -79,6 +101,23 @@ const THINGS: Readonly<Record<string, Thing>> = {
   'hidden proposal': ({ mapId }, _caller, store) => aProposal(store, mapId, NOBODY, 'Rude'),
   'own proposal': async ({ mapId }, caller, store) => aProposal(store, mapId, await idOf(caller)),
   report: ({ mapId }, _caller, store) => aReport(store, mapId),
+  viewer: ({ viewerId }) => viewerId,
+  somebody: (_map, _caller, store) => aPerson(store),
+  link: async ({ mapId, ownerId }, _caller, store) =>
+    (await makeLink(store, mapId, { role: 'viewer', by: ownerId })).token,
+  invitation: async ({ mapId, ownerId }, _caller, store) =>
+    (await makeLink(store, mapId, { role: 'viewer', by: ownerId })).invitation._id,
+  'invited map': async ({ mapId, ownerId }, caller, store) => {
+    await invitePerson(store, mapId, await idOf(caller), { role: 'viewer', by: ownerId })
+    return mapId
+  },
+  'offered map': async ({ mapId }, caller, store) => {
+    const map = await store.get('maps', String(mapId))
+    const to = await store.get('users', String(await idOf(caller)))
+    await store.delete('handOvers', String(mapId))
+    if (map && to) await offerMap(store, map, to)
+    return mapId
+  },
   new: () => `new-${randomBytes(6).toString('hex')}`,
   'own session': async (_map, caller) => {
     const answer = await caller.get('/api/sessions')
@@ -91,6 +130,24 @@ const NOBODY = 900_000
 
 const idOf = async (caller: Client): Promise<number> =>
   (await caller.get('/api/me')).json<{ id: number } | null>()?.id ?? NOBODY
+
+/** Returns the name of somebody who makes no calls. */
+const aPerson = async (store: Store): Promise<string> => {
+  const [id, username] = [await nextId(store, 'user'), `some-${randomBytes(6).toString('hex')}`]
+  const created_at = new Date()
+  await store.insert('claims', { _id: `username:${username}`, owner_id: String(id), created_at })
+  await store.insert('users', {
+    _id: String(id),
+    issuer: 'nowhere',
+    subject: username,
+    username,
+    username_pending: false,
+    email: `${username}@example.org`,
+    role: 'user',
+    created_at,
+  })
+  return username
+}
 
 const aComment = async (
   store: Store,

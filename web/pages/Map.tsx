@@ -1,9 +1,11 @@
-import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useCurrentUser } from '../features/account/currentUser.ts'
+import { withLossTold } from '../features/members/withLossTold.ts'
 import { MapSkeleton } from '../shell/canvas/MapSkeleton.tsx'
 import { SUGGEST } from '../shell/suggestAddress.ts'
-import { useOpenedMap } from '../shell/useOpenedMap.ts'
+import { reloadMapRecord, useOpenedMap } from '../shell/useOpenedMap.ts'
 import { createHttpMapSource } from '../sources/http/httpMapSource.ts'
 import { lazyPanel, lazyPart } from '../ui/lazyPart.tsx'
 import { MapEditor, SERVER_FRAME } from './MapEditor.tsx'
@@ -40,6 +42,11 @@ export const MapPage = () => {
 const ShownMap = ({ segment }: { segment: string }) => {
   const { user, isLoading } = useCurrentUser()
   const userId = isLoading ? undefined : (user?.id ?? null)
+  const client = useQueryClient()
+  const editorsSource = useMemo(
+    () => withLossTold(source, (mapId) => reloadMapRecord(client, mapId)),
+    [client],
+  )
   const opening = useOpenedMap(source, segment, userId)
   switch (opening.kind) {
     case 'loading':
@@ -58,7 +65,7 @@ const ShownMap = ({ segment }: { segment: string }) => {
       const map = { source, opened, userId: user?.id ?? null, frame: SERVER_FRAME }
       const key = `${opened.record.id} ${user?.id ?? ''}`
       if (!opened.record.abilities.edit) return <MapEditor key={key} {...map} parts={VISITOR_PARTS} />
-      return <MapForEditing key={key} {...map} fallback={<MapSkeleton />} />
+      return <MapForEditing key={key} {...map} source={editorsSource} fallback={<MapSkeleton />} />
     }
   }
 }

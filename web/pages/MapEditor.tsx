@@ -17,6 +17,8 @@ import { DraftOffer } from '../features/drafts/DraftOffer.tsx'
 import { NewLayer, PencilBar } from '../features/layers/PencilBar.tsx'
 import { TakeOfflineDialog, useTakeOfflineActs } from '../features/local/TakeOfflineDialog.tsx'
 import { MapDetails } from '../features/maps/MapDetails.tsx'
+import { SharedWith, useMemberActs } from '../features/members/SharedWith.tsx'
+import { TakenBack } from '../features/members/TakenBack.tsx'
 import { HiddenNotice } from '../features/moderation/HiddenNotice.tsx'
 import { NotificationBell } from '../features/notifications/NotificationBell.tsx'
 import { useDroppedPicture } from '../features/pois/form/useDroppedPicture.ts'
@@ -85,11 +87,12 @@ export interface MapFrame {
 }
 
 const ServerMapHead = ({ onChosen, ...props }: MapHeadProps) => {
-  const tools = [...useStyleOwnerActs(), ...useCompareActs(), ...useTakeOfflineActs()]
+  const tools = [...useMemberActs(), ...useStyleOwnerActs(), ...useCompareActs(), ...useTakeOfflineActs()]
   const offers = (
     <>
       <SuggestButton onChosen={onChosen} />
       <ReviewButton onChosen={onChosen} />
+      <SharedWith />
     </>
   )
   return <MapHead {...props} tools={tools} offers={offers} />
@@ -112,12 +115,18 @@ export const SERVER_FRAME: MapFrame = {
   banners: (
     <>
       <HiddenNotice />
+      <TakenBack />
       <KeepSeen />
       <ContinueMap />
       <TakeOfflineDialog />
     </>
   ),
-  gone: <MapNotFound />,
+  gone: (
+    <>
+      <TakenBack isGone />
+      <MapNotFound />
+    </>
+  ),
 }
 
 export interface MapEditorProps extends EditedMap {

@@ -9,6 +9,8 @@ import { Catalogue, CatalogueSkeleton, NoMaps } from '../features/maps/catalogue
 import { pathOfUserMaps, useCatalogueQuery } from '../features/maps/catalogue/useCatalogue.ts'
 import { useEditMap } from '../features/maps/form/useEditMap.tsx'
 import { useDeleteMap } from '../features/maps/useDeleteMap.tsx'
+import { OwnInvitations } from '../features/members/OwnInvitations.tsx'
+import { SharedMaps } from '../features/members/SharedMaps.tsx'
 import { SuggestionsLink } from '../features/proposals/SuggestionsLink.tsx'
 import { usePageHead } from '../ui/page/usePageHead.ts'
 import { EmptyState } from '../ui/status/EmptyState.tsx'
@@ -29,6 +31,7 @@ export const MyMaps = () => {
       <HomeHeader query={query} searchLabel={myMaps.search} onChange={change} onCreateMap={createMap} />
       <main className="page" id="maps" tabIndex={-1}>
         <h1 className="page__title">{myMaps.title}</h1>
+        {user && <OwnInvitations userId={user.id} />}
         {user && (
           <Catalogue
             title={myMaps.online}
@@ -51,6 +54,7 @@ export const MyMaps = () => {
         {!user && !isLoading && (
           <EmptyState title={myMaps.signIn.title} text={myMaps.signIn.text} action={<SignInButton />} />
         )}
+        {user && <SharedMaps query={query} onMapApproach={MapPage.preload} />}
         {deletion.error}
         <LocalMapList query={query} level={2} />
       </main>

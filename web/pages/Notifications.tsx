@@ -3,6 +3,7 @@ import { NOTIFICATION_TEXTS } from '../../shared/texts/notificationTexts.ts'
 import { useCurrentUser } from '../features/account/currentUser.ts'
 import { SignInButton } from '../features/account/SignInButton.tsx'
 import { PlainHeader } from '../features/home/HomeHeader.tsx'
+import { SharingSettings } from '../features/members/SharingSettings.tsx'
 import { NotificationList } from '../features/notifications/NotificationList.tsx'
 import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx'
 import { useMarkRead, useNotifications } from '../features/notifications/useNotifications.ts'
@@ -31,6 +32,7 @@ export const Notifications = () => {
                 Tell me when
               </h2>
               <NotificationSettings userId={user.id} />
+              <SharingSettings userId={user.id} />
             </section>
           </div>
         ) : isLoading ? (

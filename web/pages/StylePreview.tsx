@@ -18,6 +18,7 @@ import { createViewerStore, useViewer, type Viewer, ViewerContext } from '../she
 import { bindVisibility } from '../shell/visibility.ts'
 import { MapContents } from './MapContents.tsx'
 import './stylePreview.css'
+import { abilitiesOf } from '../../shared/maps/permissions.ts'
 
 const SECTION_IDS = 'preview-section'
 
@@ -56,7 +57,7 @@ export const StylePreview = ({ style, part, theme }: StylePreviewProps) => {
 /** Without the owner's controls for the whole map. */
 const asVisited = (viewer: Viewer): Viewer => ({
   ...viewer,
-  record: { ...viewer.record, abilities: { edit: false, manage: false, delete: false, suggest: false } },
+  record: { ...viewer.record, abilities: abilitiesOf([]) },
 })
 
 /** The open map in another style, with a scene and a selection of its own. */

@@ -6,7 +6,7 @@ import type { AssetPurpose, AssetRef } from '../../shared/maps/assets.ts'
 import type { BranchingAnswer } from '../../shared/maps/branches.ts'
 import type { ImageSize } from '../../shared/maps/imagePlacing.ts'
 import type { ImagePlacing, ImageState, ListedMapAnswer } from '../../shared/maps/maps.ts'
-import type { Abilities } from '../../shared/maps/permissions.ts'
+import type { Abilities, MemberRole } from '../../shared/maps/permissions.ts'
 import type { MapStyle, StyleFields, StyleImageField } from '../../shared/maps/styles.ts'
 import type { UploadOptions } from './http/api.ts'
 
@@ -34,6 +34,8 @@ export interface MapRecord {
   readonly rating: Pick<ListedMapAnswer, 'votes' | 'user_vote' | 'is_favourite'> | null
   /** Whether others may suggest changes, and how many suggestions wait for an answer; null for people who may not edit the map. */
   readonly suggestions: { readonly areTaken: boolean; readonly openCount: number } | null
+  /** With how many people it is shared, and what the viewer is among them; null for people who may not know. */
+  readonly sharing: { readonly role: MemberRole | null; readonly memberCount: number } | null
   /** How the map and others come from one another; null where nobody branches. */
   readonly branching: Branching | null
   /** Where its creator takes tips, or null. */

@@ -1,8 +1,9 @@
+import { abilitiesOf } from '../../shared/maps/permissions.ts'
 import { NO_LINKS } from '../../shared/content/PoiColumns.ts'
 import { LOCAL_TEXTS } from '../../shared/texts/localTexts.ts'
 import { type MapSource, NotEditableError, RefusedError, SourceUnavailableError } from './MapSource.ts'
 
-export const NO_ABILITIES = { edit: false, manage: false, delete: false, suggest: false } as const
+export const NO_ABILITIES = abilitiesOf([])
 
 const refuse = () => Promise.reject(new RefusedError(LOCAL_TEXTS.viewOnly))
 

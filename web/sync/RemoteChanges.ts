@@ -111,8 +111,8 @@ export class RemoteChanges {
 
   async lookUpLinks(): Promise<void> {
     const { source, opened, foldNow, settle } = this.#ports
-    // Who may edit the map itself has them in its content.
-    if (opened.record.abilities.manage) return
+    // Who edits the map itself has them in its content.
+    if (opened.record.abilities.edit && !opened.record.abilities.suggest) return
     const links = await source.readLinks(opened.record.id)
     settle(withLinks(foldNow(), links))
   }

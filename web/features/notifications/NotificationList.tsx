@@ -1,5 +1,5 @@
 import { Eye, EyeOff, GitBranch, MessageSquareReply, type LucideIcon, MapPinPlus, AtSign } from 'lucide-react'
-import { RefreshCw } from 'lucide-react'
+import { ArrowRightLeft, RefreshCw, UserRoundPlus, UsersRound } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../shared/paths.ts'
 import type { Notification, NotificationKind, Notified } from '../../../shared/people/notifications.ts'
@@ -56,6 +56,11 @@ const ICONS: Readonly<Record<NotificationKind, LucideIcon>> = {
   map_hidden: EyeOff,
   map_shown: Eye,
   map_branched: GitBranch,
+  member_invited: UserRoundPlus,
+  member_added: UsersRound,
+  member_joined: UsersRound,
+  map_offered: ArrowRightLeft,
+  map_handed_over: ArrowRightLeft,
 }
 
 const pathOf = (what: Notified): string => {
@@ -68,6 +73,9 @@ const pathOf = (what: Notified): string => {
     case 'suggestion_hidden':
     case 'suggestion_shown':
       return paths.mySuggestions()
+    case 'member_invited':
+    case 'map_offered':
+      return paths.myMaps()
     default:
       return paths.mapById(what.map_id)
   }

@@ -86,8 +86,28 @@ const tell = (what: Notified): Telling => {
           <>Your map {map} was branched into a map that is not public</>
         ),
       }
+    case 'member_invited':
+    case 'member_added':
+    case 'member_joined':
+    case 'map_offered':
+    case 'map_handed_over':
+      return {
+        sentence: (
+          <>
+            <Person name={what.from} /> {SHARING[what.kind]} {map}
+          </>
+        ),
+      }
   }
 }
+
+const SHARING = {
+  member_invited: 'invites you to take part in',
+  member_added: 'shares with you',
+  member_joined: 'takes part in your map',
+  map_offered: 'offers you to become the owner of',
+  map_handed_over: 'is now the owner of',
+} as const
 
 const Person = ({ name }: { name: string }) => <b>@{name}</b>
 

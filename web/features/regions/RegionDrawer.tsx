@@ -22,7 +22,7 @@ export const RegionDrawer = ({ onClose }: { onClose: () => void }) => {
     <Drawer open onOpenChange={(open) => !open && onClose()} label={style.section_name_region_maps}>
       <div className="regions__head">
         <h2 className="dialog__title">{style.section_name_region_maps}</h2>
-        {regions.length > 0 && (
+        {abilities.delete && regions.length > 0 && (
           <IconButton label="Edit region maps" pressed={isEditing} onClick={() => setEditing(!isEditing)}>
             <Pencil />
           </IconButton>
@@ -44,7 +44,7 @@ export const RegionDrawer = ({ onClose }: { onClose: () => void }) => {
             ))}
           </ul>
         )}
-        {abilities.manage && <RegionForm />}
+        {abilities.regions && <RegionForm />}
       </div>
     </Drawer>
   )

@@ -23,7 +23,7 @@ export const RegionList = ({ Link }: RegionListProps) => {
   const wanted = findKey(useViewerState((state) => state.search).trim())
   const { parent, siblings, abilities, offers } = record
   const regions = parent ? siblings : record.regions
-  const canManage = parent === null && (abilities.manage || (abilities.delete && regions.length > 0))
+  const canManage = parent === null && (abilities.regions || (abilities.delete && regions.length > 0))
   if (!offers.community || (!parent && regions.length === 0 && !canManage)) return null
   const rows = wanted === '' ? regions : regions.filter(({ name }) => findKey(name).includes(wanted))
   return (

@@ -26,7 +26,7 @@ export const OpenStyleEditor = ({ preview }: OpenStyleEditorProps) => {
   const { record, source, store } = useViewer()
   const isOpen = useViewerState((state) => state.isStyleOpen)
   const { styles } = source
-  if (!isOpen || !record.abilities.manage || styles === null) return null
+  if (!isOpen || !record.abilities.style || styles === null) return null
   return (
     <StyleEditor styles={styles} preview={preview} onClose={() => store.setState({ isStyleOpen: false })} />
   )

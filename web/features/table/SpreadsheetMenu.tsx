@@ -23,7 +23,7 @@ export const SpreadsheetMenu = (popup: MenuPopupProps) => {
       >
         Export as CSV
       </MenuItem>
-      {record.abilities.manage && (
+      {record.abilities.import && (
         <MenuItem icon={<Upload />} onSelect={() => openOverlay((close) => <UpdateDialog onClose={close} />)}>
           Import the changed file
         </MenuItem>

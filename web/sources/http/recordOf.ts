@@ -1,4 +1,5 @@
 import type { MapAnswer, MapListEntry } from '../../../shared/maps/maps.ts'
+import { abilitiesOf } from '../../../shared/maps/permissions.ts'
 import { mapPath } from '../../../shared/paths.ts'
 import { MapNotFoundError, type MapRecord, type Offers, type RelatedMap } from '../MapSource.ts'
 
@@ -43,7 +44,7 @@ export const recordOf = (answer: MapAnswer): MapRecord => {
       },
     },
     assetUrlTemplate: answer.asset_url_template,
-    abilities: answer.abilities,
+    abilities: abilitiesOf(answer.abilities),
     offers: OFFERS,
     editedAt: null,
     style: answer.styles,
@@ -52,6 +53,8 @@ export const recordOf = (answer: MapAnswer): MapRecord => {
       answer.open_suggestions === null
         ? null
         : { areTaken: answer.takes_suggestions, openCount: answer.open_suggestions },
+    sharing:
+      answer.member_count === null ? null : { role: answer.member_role, memberCount: answer.member_count },
     branching: {
       isAllowed: answer.branching.is_allowed,
       origin: answer.branching.origin && {

@@ -1,6 +1,7 @@
 import type { Change } from '../../../shared/content/changes.ts'
 import { NO_LINKS, type PoiLinks } from '../../../shared/content/PoiColumns.ts'
 import { imageSizeSchema, isLocalMapId, localMapMetaSchema } from '../../../shared/maps/localMap.ts'
+import { abilitiesOf } from '../../../shared/maps/permissions.ts'
 import { DEFAULT_STYLE, VIEWER_FALLBACK_MAIN_BG } from '../../../shared/maps/styles.ts'
 import { localMapPath } from '../../../shared/paths.ts'
 import { LOCAL_TEXTS } from '../../../shared/texts/localTexts.ts'
@@ -33,7 +34,7 @@ const OFFERS: Offers = {
   worksOffline: true,
 }
 
-const ABILITIES = { edit: true, manage: true, delete: true, suggest: false } as const
+const ABILITIES = abilitiesOf(['view', 'edit', 'import', 'style', 'regions', 'manage', 'delete'])
 
 /** In the style of the server's default, with the background that is used while no style is loaded. */
 const STYLE = { ...DEFAULT_STYLE, main_bg_colour: VIEWER_FALLBACK_MAIN_BG }
@@ -141,6 +142,7 @@ export const createIdbMapSource = ({
       style: STYLE,
       suggestions: null,
       branching: null,
+      sharing: null,
       rating: null,
       tipUrl: meta.tip_url || null,
       parent: null,

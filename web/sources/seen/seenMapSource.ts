@@ -90,6 +90,7 @@ export const createSeenMapSource = (
       editedAt: null,
       suggestions: null,
       branching: null,
+      sharing: null,
       rating: null,
       parent: null,
       siblings: [],

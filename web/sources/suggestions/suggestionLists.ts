@@ -28,3 +28,15 @@ const claimGuests = async (database: LocalDatabase, mapId: string, userId: numbe
     await cursor.update({ ...cursor.value, userId })
   await rows.done
 }
+
+/** Makes of the lists that somebody could not send what they are about to suggest for the map. */
+export const turnIntoSuggestion = async (
+  { mapId, userId }: { readonly mapId: string; readonly userId: number | null },
+  opening: Promise<LocalDatabase> = openLocalDatabase(),
+): Promise<void> => {
+  const database = await opening
+  const rows = database.transaction('pendingLists', 'readwrite')
+  for await (const cursor of rows.store.index('byMap').iterate([mapId, userId ?? NOBODY_ID]))
+    await cursor.update({ ...cursor.value, mapId: suggestionKey(mapId) })
+  await rows.done
+}

@@ -4,6 +4,7 @@ import { flush, MemoryLists } from '../../../tests/content/World.ts'
 import type { PendingLists } from '../../sources/local/pendingLists.ts'
 import { SyncedSession } from '../SyncedSession.ts'
 import { notices } from './notices.ts'
+import { abilitiesFor } from '../../../tests/abilitiesFor.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -27,7 +28,7 @@ const editorWith = (lists: PendingLists) => {
     opened: {
       content: source.content,
       revision: 0,
-      record: { id: '1', abilities: { edit: true, manage: true, delete: true, suggest: false } },
+      record: { id: '1', abilities: abilitiesFor(true) },
     },
     userId: 2,
   })

@@ -2,6 +2,7 @@ import { memo, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { abandonmentText } from '../../../../shared/maps/abandonment.ts'
 import { paths } from '../../../../shared/paths.ts'
+import { sharedWithText } from '../../../../shared/texts/memberTexts.ts'
 import { TEXTS } from '../../../../shared/texts/texts.ts'
 import type { ListedMap } from '../../../sources/http/catalogue.ts'
 import { classNames } from '../../../ui/classNames.ts'
@@ -59,7 +60,7 @@ MapTile.displayName = 'MapTile'
 
 /** `path` is the way to continue the map. */
 const Badge = ({ map, path }: { map: ListedMap; path: string | null }) => {
-  const text = map.is_public ? abandonmentText(new Date(map.updated_at)) : 'Private'
+  const text = map.is_public ? abandonmentText(new Date(map.updated_at)) : privateText(map)
   if (text === null) return null
   return (
     <span className="tile__badge">
@@ -75,6 +76,9 @@ const Badge = ({ map, path }: { map: ListedMap; path: string | null }) => {
     </span>
   )
 }
+
+const privateText = ({ member_count: count = 0 }: ListedMap): string =>
+  count === 0 ? 'Private' : `Private · ${sharedWithText(count)}`
 
 const Picture = ({ map }: { map: ListedMap }) => {
   const [loaded, setLoaded] = useState<string | null>(null)

@@ -1,6 +1,6 @@
 import { SquarePen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { canEditMap } from '../../../../shared/maps/permissions.ts'
+import { canManageMap } from '../../../../shared/maps/permissions.ts'
 import type { ListedMap } from '../../../sources/http/catalogue.ts'
 import { IconButton } from '../../../ui/control/Button.tsx'
 import { lazyOverlay } from '../../../ui/lazyPart.tsx'
@@ -20,7 +20,7 @@ export const useEditMap = (): EditingMaps => {
   const [mapId, setMapId] = useState<number | null>(null)
   return {
     buttonOf: (map) =>
-      canEditMap(user, { uploaderId: map.uploader_id, isHidden: map.hidden !== null }) && (
+      canManageMap(user, { uploaderId: map.uploader_id, isHidden: map.hidden !== null }) && (
         <IconButton label={`Edit ${map.name}`} size="sm" onClick={() => setMapId(map.id)}>
           <SquarePen />
         </IconButton>

@@ -1,0 +1,165 @@
+import { OFFER_DAYS } from '../../shared/limits.ts'
+import { HAND_OVER_TEXTS } from '../../shared/maps/members.ts'
+import { MODERATION_TEXTS } from '../../shared/people/moderation.ts'
+import { TEXTS } from '../../shared/texts/texts.ts'
+import { conflict, gone } from '../http/errors.ts'
+import { regionsOf } from '../maps/deleteMap.ts'
+import { quotaOf } from '../maps/imageQuota.ts'
+import { isHidden } from '../maps/mapAccess.ts'
+import type { Services } from '../services.ts'
+import type { MapDocument, UserDocument } from '../store/collections.ts'
+import { insertOnce } from '../store/insertOnce.ts'
+import { type HandOverDocument, memberId } from '../store/memberDocuments.ts'
+import { mapSearchKey } from '../store/searchKey.ts'
+import { DuplicateKeyError, type Store } from '../store/Store.ts'
+import { renameOnMaps } from '../users/usernames.ts'
+import { DAY_MS } from './invitations.ts'
+
+type Parts = Pick<Services, 'store' | 'catalogue'>
+
+/** Offers a map to somebody. There is one offer of a map at a time. @throws HttpError 409 */
+export const offerMap = async (store: Store, map: MapDocument, to: UserDocument): Promise<void> => {
+  const former = await store.get('handOvers', map._id)
+  if (former && former.accepted_at === null && former.expires_at <= new Date())
+    await store.delete('handOvers', map._id)
+  try {
+    await store.insert('handOvers', {
+      _id: map._id,
+      from_id: map.uploader_id,
+      to_id: Number(to._id),
+      created_at: new Date(),
+      expires_at: new Date(Date.now() + OFFER_DAYS * DAY_MS),
+      accepted_at: null,
+      original_ids: [],
+    })
+  } catch (error) {
+    if (error instanceof DuplicateKeyError) throw conflict(HAND_OVER_TEXTS.offered)
+    throw error
+  }
+}
+
+/** @throws HttpError 409 it has been accepted already */
+export const withdrawOffer = async (store: Store, map: MapDocument): Promise<void> => {
+  const offer = await store.get('handOvers', map._id)
+  if (offer && offer.accepted_at !== null) throw conflict(HAND_OVER_TEXTS.tooLate)
+  await store.delete('handOvers', map._id)
+}
+
+export interface LoadedOffer {
+  readonly offer: HandOverDocument
+  readonly map: MapDocument
+}
+
+/** Returns the offer of a map to a user. @throws HttpError 410 */
+export const loadOffer = async (store: Store, user: UserDocument, mapId: number): Promise<LoadedOffer> => {
+  const offer = await store.get('handOvers', String(mapId))
+  const map = offer?.to_id === Number(user._id) ? await store.get('maps', offer._id) : null
+  const isOpen = offer !== null && offer.accepted_at === null && offer.expires_at > new Date()
+  if (!isOpen || !map || map.deleted || map.uploader_id !== offer.from_id) throw gone(HAND_OVER_TEXTS.gone)
+  return { offer, map }
+}
+
+/**
+ * Makes the user the owner of a map that is offered to them. Once the offer is marked as accepted, it is carried out in any
+ * case: what a crash interrupts, the sweep finishes.
+ * @throws HttpError 409 the user has no room for it, or it cannot be changed at the moment
+ */
+export const acceptOffer = async (parts: Parts, { offer, map }: LoadedOffer): Promise<void> => {
+  const { store } = parts
+  if (isHidden(map)) throw conflict(MODERATION_TEXTS.cannotChange)
+  if (await store.get('replacements', map._id)) throw conflict(HAND_OVER_TEXTS.replacing)
+  const regions = await regionsOf(store, map)
+  const originals = await store.getMany(
+    'originals',
+    [map, ...regions].map(({ _id }) => _id),
+  )
+  const original_ids = originals.filter(({ user_id }) => user_id === offer.from_id).map(({ _id }) => _id)
+  const accepted = { accepted_at: new Date(), original_ids }
+  if (!(await store.update('handOvers', offer._id, accepted))) throw gone(HAND_OVER_TEXTS.gone)
+  const exceeded = await finishHandOver(parts, { ...offer, ...accepted })
+  if (exceeded !== null) throw conflict(exceeded)
+}
+
+/**
+ * Carries out an accepted offer; may be repeated. The images count for the new owner first, and are given back if that is
+ * more than they may have: then the offer stays open, and why is returned. Until the map's record names the new owner, both
+ * are editors at least, so that nobody loses sight of it on the way.
+ */
+const finishHandOver = async (parts: Parts, offer: HandOverDocument): Promise<string | null> => {
+  const { store } = parts
+  const { _id: mapId, from_id, to_id } = offer
+  const receiver = await store.get('users', String(to_id))
+  const map = await store.get('maps', mapId)
+  if (map && map.uploader_id === from_id) {
+    await countFor(store, offer, to_id)
+    const exceeded = receiver ? await exceededBy(store, receiver) : HAND_OVER_TEXTS.gone
+    if (exceeded !== null) {
+      await countFor(store, offer, from_id)
+      await store.update('handOvers', mapId, { accepted_at: null, original_ids: [] })
+      return exceeded
+    }
+  }
+  if (!map || !receiver) {
+    await store.delete('handOvers', mapId)
+    return null
+  }
+  const since = new Date()
+  for (const user_id of [from_id, to_id])
+    await insertOnce(store, 'members', {
+      _id: memberId(Number(mapId), user_id),
+      map_id: Number(mapId),
+      user_id,
+      role: 'editor',
+      since,
+    })
+  await store.update('members', memberId(Number(mapId), from_id), { role: 'editor' })
+  for (const region of await regionsOf(store, map)) await giveTo(store, region, receiver)
+  await giveTo(store, map, receiver)
+  // Those that were made meanwhile.
+  for (const region of await regionsOf(store, map)) await giveTo(store, region, receiver)
+  await renameOnMaps(store, receiver._id)
+  parts.catalogue.forget()
+  await store.delete('members', memberId(Number(mapId), to_id))
+  await store.deleteWhere('invitations', { equals: { map_id: Number(mapId) } })
+  await store.deleteWhere('invitationUses', { equals: { map_id: Number(mapId) } })
+  await store.delete('handOvers', mapId)
+  return null
+}
+
+const countFor = async (store: Store, { original_ids }: HandOverDocument, user_id: number): Promise<void> => {
+  for (const id of original_ids) await store.update('originals', id, { user_id })
+}
+
+/** Why the images of a user are more than they may be, or null. */
+const exceededBy = async (store: Store, user: UserDocument): Promise<string | null> => {
+  const quota = quotaOf(user)
+  const equals = { user_id: Number(user._id) }
+  if ((await store.count('originals', { equals })) > quota.maps) return TEXTS.quota.mapsReached
+  const bytes =
+    (await store.sum('originals', 'bytes', { equals })) +
+    (await store.sum('replacements', 'bytes', { equals }))
+  return bytes > quota.bytes ? TEXTS.quota.bytesReached : null
+}
+
+const giveTo = async (store: Store, map: MapDocument, { _id, username }: UserDocument): Promise<void> => {
+  const uploader_id = Number(_id)
+  if (map.uploader_id === uploader_id) return
+  await store.update('maps', map._id, {
+    uploader_id,
+    uploader_username: username,
+    search_key: mapSearchKey({ ...map, uploader_username: username }),
+  })
+}
+
+/** No request takes this long. */
+const UNDER_WAY_MS = 60_000
+
+/** Finishes what a crash interrupted, and forgets offers that nobody has answered. */
+export const sweepHandOvers = async (parts: Parts): Promise<void> => {
+  const now = Date.now()
+  for await (const offer of parts.store.stream('handOvers')) {
+    if (offer.accepted_at === null) {
+      if (offer.expires_at.getTime() < now) await parts.store.delete('handOvers', offer._id)
+    } else if (now - offer.accepted_at.getTime() > UNDER_WAY_MS) await finishHandOver(parts, offer)
+  }
+}

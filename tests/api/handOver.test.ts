@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { HAND_OVER_TEXTS, type OwnInvitationsAnswer } from '../../shared/maps/members.ts'
+import type { MapAnswer } from '../../shared/maps/maps.ts'
+import { TEXTS } from '../../shared/texts/texts.ts'
+import { sweepHandOvers } from '../../api/members/handOver.ts'
+import type { Store } from '../../api/store/Store.ts'
+import { aStoredMap, createMapFixture } from '../mapFixture.ts'
+import { serverWithPeople } from '../serverWithPeople.ts'
+
+const { server, owner, ownerId, stranger } = await serverWithPeople()
+const { store } = server.services
+const strangerId = (await stranger.get('/api/me')).json<{ id: number }>().id
+const third = await server.signIn('cleo@example.org', 'Cleo')
+
+const offer = (mapId: number, username = 'Bob') => owner.post(`/api/maps/${mapId}/hand-over`, { username })
+const accept = (mapId: number, as = stranger) => as.post(`/api/user/hand-overs/${mapId}/accept`)
+const waiting = async () =>
+  (await stranger.get('/api/user/invitations')).json<OwnInvitationsAnswer>().hand_overs
+
+/** A private map with a region map; the original of each counts for its owner. */
+const aCountedMap = async () => {
+  const fixture = await createMapFixture(server, owner, false)
+  const regionId = await aStoredMap(server, owner, false)
+  await store.update('maps', String(regionId), { parent_map_id: fixture.mapId })
+  for (const id of [fixture.mapId, regionId])
+    await store.insert('originals', { _id: String(id), user_id: ownerId, bytes: 10, created_at: new Date() })
+  return { ...fixture, regionId }
+}
+const ownersOf = async ({ mapId, regionId }: { mapId: number; regionId: number }) =>
+  (await store.getMany('maps', [String(mapId), String(regionId)])).map(({ uploader_id }) => uploader_id)
+const countedFor = async ({ mapId, regionId }: { mapId: number; regionId: number }) =>
+  (await store.getMany('originals', [String(mapId), String(regionId)])).map(({ user_id }) => user_id)
+
+describe('handing a map over', () => {
+  it('is refused to nobody, to the owner, and while it is offered to somebody', async () => {
+    const { mapId } = await aCountedMap()
+    expect((await offer(mapId, 'no-such-person')).status).toBe(400)
+    expect((await offer(mapId, 'Ann')).status).toBe(400)
+    expect((await offer(mapId)).status).toBe(200)
+    const again = await offer(mapId, 'Cleo')
+    expect([again.status, again.json()]).toEqual([409, { error: HAND_OVER_TEXTS.offered }])
+  })
+
+  it('is accepted by nobody but the person to whom it is offered, and only while it is', async () => {
+    const map = await aCountedMap()
+    const refused = [410, { error: HAND_OVER_TEXTS.gone }]
+    const answer = async (as = stranger) => {
+      const { status, json } = await accept(map.mapId, as)
+      return [status, json()]
+    }
+    expect(await answer()).toEqual(refused)
+    await offer(map.mapId)
+    expect(await answer(third)).toEqual(refused)
+    await owner.send('DELETE', `/api/maps/${map.mapId}/hand-over`)
+    expect(await answer()).toEqual(refused)
+    await offer(map.mapId)
+    await store.update('handOvers', String(map.mapId), { expires_at: new Date(Date.now() - 1) })
+    expect(await answer()).toEqual(refused)
+    expect(await ownersOf(map)).toEqual([ownerId, ownerId])
+  })
+
+  it('is refused where the other person has no room, and then nothing has changed', async () => {
+    const map = await aCountedMap()
+    await offer(map.mapId)
+    for (const [quota, error] of [
+      [{ maps: 1, bytes: 1_000 }, TEXTS.quota.mapsReached],
+      [{ maps: 10, bytes: 15 }, TEXTS.quota.bytesReached],
+    ] as const) {
+      await store.update('users', String(strangerId), { quota })
+      const answer = await accept(map.mapId)
+      expect([answer.status, answer.json()]).toEqual([409, { error }])
+      expect([await ownersOf(map), await countedFor(map)]).toEqual([
+        [ownerId, ownerId],
+        [ownerId, ownerId],
+      ])
+    }
+    await store.update('users', String(strangerId), { quota: null })
+    expect((await waiting()).map(({ map_id }) => map_id)).toContain(map.mapId)
+    expect((await stranger.post(`/api/user/hand-overs/${map.mapId}/refuse`)).status).toBe(200)
+    expect((await waiting()).map(({ map_id }) => map_id)).not.toContain(map.mapId)
+  })
+
+  it('makes the other person the owner of the map and its region maps, and the former one an editor', async () => {
+    const map = await aCountedMap()
+    const link = await owner.post(`/api/maps/${map.mapId}/invitations`, { role: 'editor' })
+    await offer(map.mapId)
+    expect((await stranger.get(`/api/maps/${map.mapId}`)).status).toBe(404)
+    expect((await accept(map.mapId)).json()).toEqual({ success: true, map_id: map.mapId })
+    expect([await ownersOf(map), await countedFor(map)]).toEqual([
+      [strangerId, strangerId],
+      [strangerId, strangerId],
+    ])
+    const now = (await stranger.get(`/api/maps/${map.mapId}`)).json<MapAnswer>()
+    expect(now).toMatchObject({ uploader_username: 'Bob', member_role: null, member_count: 1 })
+    expect(now.abilities).toContain('manage')
+    const former = (await owner.get(`/api/maps/${map.regionId}`)).json<MapAnswer>()
+    expect(former).toMatchObject({ member_role: 'editor' })
+    expect((await owner.send('DELETE', `/api/upload-map/${map.mapId}`)).status).toBe(403)
+    const token = new URL(link.json<{ url: string }>().url).hash.slice(1)
+    expect((await third.get(`/api/invitations/${token}`)).status).toBe(404)
+    expect((await accept(map.mapId)).status).toBe(410)
+  })
+
+  it('is carried out whole after a crash at any write, and leaves both in sight of the map on the way', async () => {
+    for (let writes = 0; ; writes++) {
+      const map = await aCountedMap()
+      await offer(map.mapId)
+      const offered = await store.get('handOvers', String(map.mapId))
+      if (!offered) throw new Error('No offer.')
+      const original_ids = [String(map.mapId), String(map.regionId)]
+      const accepted_at = new Date(Date.now() - 3600_000)
+      await store.update('handOvers', offered._id, { accepted_at, original_ids })
+      const hasDied = await sweepHandOvers({ ...server.services, store: dyingAfter(writes) }).then(
+        () => false,
+        () => true,
+      )
+      for (const client of [owner, stranger]) {
+        const seen = await client.get(`/api/maps/${map.regionId}`)
+        if (writes > 3) expect([writes, seen.status]).toEqual([writes, 200])
+      }
+      await sweepHandOvers(server.services)
+      expect([writes, await ownersOf(map)]).toEqual([writes, [strangerId, strangerId]])
+      expect(await countedFor(map)).toEqual([strangerId, strangerId])
+      expect(await store.get('handOvers', String(map.mapId))).toBeNull()
+      if (!hasDied) break
+    }
+  })
+})
+
+/** The store, which fails at each write after so many. */
+const dyingAfter = (writes: number): Store => {
+  let left = writes
+  const dying = new Set<string | symbol>(['insert', 'update', 'delete', 'deleteWhere', 'upsert'])
+  return new Proxy(store, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      return (...args: unknown[]): unknown => {
+        if (dying.has(name) && left-- <= 0) throw new Error('The server has died.')
+        return Reflect.apply(value, target, args)
+      }
+    },
+  })
+}
