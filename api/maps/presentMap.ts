@@ -132,7 +132,7 @@ const presentMap = (
   asset_url_template: fileUrl(map, '{path}'),
   pyramid: presentPyramid(map),
   image_id: imageIdOf(map.image),
-  former_images: (map.former_images ?? []).map(({ replaced_by_user, ...former }) => ({
+  former_images: (map.former_images ?? []).map(({ replaced_by_user, until_revision: _, ...former }) => ({
     ...former,
     is_own: replaced_by_user === actor?.id,
   })),
