@@ -22,6 +22,7 @@ import { forRequest, sendRequestId } from './http/requestIds.ts'
 import { responseCache } from './http/responseCache.ts'
 import { canonicalHost, sameOrigin, securityHeaders } from './http/security.ts'
 import { builtAssets, type WebAssets } from './http/webAssets.ts'
+import { historyRoutes } from './history/historyRoutes.ts'
 import { iconRoutes } from './icons/iconRoutes.ts'
 import { importRoutes } from './imports/importRoutes.ts'
 import { contentRoutes } from './maps/contentRoutes.ts'
@@ -109,6 +110,7 @@ const routers = (services: Services): Router[] => {
     sharingRoutes(services),
     branchRoutes(services),
     compareRoutes(services),
+    historyRoutes(services),
     assetRoutes(services),
     categoryRoutes(services),
     typeRoutes(services),

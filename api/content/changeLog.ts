@@ -22,7 +22,9 @@ import type { HotMap } from './HotMap.ts'
 import { sweepUnnamedParts } from './largeLists.ts'
 import { findCommitted, LOG_LIMITS, type LogContext, type LogLimits } from './logContext.ts'
 import { LogTally } from './LogTally.ts'
+import { entriesBelow, type PastEntry } from './logPages.ts'
 import { entriesBetween, isClosing, readCommitted, readNewest, type TooFar } from './logReader.ts'
+import { type NoPast, type PastContent, readPast } from './pastContent.ts'
 import { sweepUnfinishedSnapshots } from './snapshots.ts'
 import { SnapshotTaker } from './SnapshotTaker.ts'
 import { type Compression, threadedCompression } from './splicedGzip.ts'
@@ -59,6 +61,12 @@ export interface ChangeLog {
   entriesAfter(mapId: number, revision: number): Promise<LogEntry[] | TooFar>
   /** The same, ready to send, without decoding what is stored. @throws MapClosedError */
   readEncoded(mapId: number): Promise<EncodedContent>
+  /** The content as it was at a revision. A process opens one at a time. @throws MapClosedError */
+  contentAt(mapId: number, revision: number): Promise<PastContent | Exclude<NoPast, 'closed'>>
+  /** The entries below a revision, newest first; a bounded number of them, and none that is forgotten. */
+  entriesBelow(mapId: number, revision: number): AsyncIterable<PastEntry>
+  /** Which revisions `contentAt` knows. @throws MapClosedError */
+  pastRange(mapId: number): Promise<{ readonly first: number; readonly last: number }>
   /**
    * Deletes for good what was removed from the map or replaced. Returns the revision up to which. @throws MapClosedError
    */
@@ -93,6 +101,7 @@ export const createChangeLog = (options: ChangeLogOptions): ChangeLog => {
   const snapshots = new SnapshotTaker(context)
   const cache = new ContentCache(context, snapshots)
   const serially = createSerially<number>()
+  const oneAtATime = createSerially<'past'>()
 
   const unlessClosed = (hot: HotMap): HotMap => {
     if (hot.isClosed) throw new MapClosedError(`Map ${hot.mapId} is deleted.`)
@@ -124,6 +133,17 @@ export const createChangeLog = (options: ChangeLogOptions): ChangeLog => {
     async entriesAfter(mapId, revision) {
       const hot = unlessClosed(await cache.upToDate(mapId))
       return entriesBetween(context, hot, revision, hot.revision)
+    },
+    async contentAt(mapId, revision) {
+      // Each holds a whole map in memory besides those in the cache.
+      const past = await oneAtATime('past', () => readPast(context, cache, mapId, revision))
+      if (past === 'closed') throw new MapClosedError(`Map ${mapId} is deleted.`)
+      return past
+    },
+    entriesBelow: (mapId, revision) => entriesBelow(context, mapId, revision),
+    async pastRange(mapId) {
+      const hot = unlessClosed(await cache.upToDate(mapId))
+      return { first: hot.forgottenRevision, last: hot.revision }
     },
     forget: (mapId, userId) =>
       serially(mapId, async () => {

@@ -59,6 +59,10 @@ export const readParts = async (store: Store, partsId: string, count: number): P
   return parts.flatMap((part) => part.changes)
 }
 
+/** Returns null if it is deleted. */
+export const readPart = async (store: Store, partsId: string, index: number): Promise<Change[] | null> =>
+  (await store.get('logParts', partId(partsId, index)))?.changes ?? null
+
 /** Deletes parts that were written long ago and that no entry names. */
 export const sweepUnnamedParts = async (context: LogContext): Promise<void> => {
   for await (const what of abandoned(context, KIND)) {

@@ -25,6 +25,8 @@ export const LOG_LIMITS = {
   /** Characters of base64 in a document of a snapshot. */
   snapshotPartLength: MIB,
   snapshotsKept: 2,
+  /** Of the snapshots in each span of so many revisions one is kept for good, for who walks in the history. */
+  snapshotSpan: 4_096,
   /** A longer list is stored beside its entry, in parts of about `partBytes`. */
   listBytesMax: 256 * KIB,
   partBytes: 512 * KIB,
@@ -38,6 +40,10 @@ export const LOG_LIMITS = {
   pageEntries: 100,
   /** The same for a reader who catches up: few, since anyone may ask, and an entry's size shows only once it is read. */
   tailPageEntries: 8,
+  /** Who walks in the history is told of at most so many entries and characters of JSON at once, and of one entry more. */
+  historyEntries: 2_000,
+  historyLength: 4 * MIB,
+  historyPageEntries: 32,
   /** Entities kept in memory, of all maps together, at about 500 bytes each. */
   hotEntities: 400_000,
   /** Entities of one map; a list that exceeds this is refused. */

@@ -11,7 +11,7 @@ const storedChangeSchema = z.custom<Change>(
   (change) => typeof change === 'object' && change !== null && 'op' in change && 'kind' in change,
 )
 
-const storedEntrySchema = z.object({
+export const storedEntrySchema = z.object({
   revision: z.int().min(1),
   change_id: z.string(),
   user_id: z.int(),
@@ -24,7 +24,7 @@ const storedEntrySchema = z.object({
     z.object({ form: z.literal('closed') }),
   ]),
 })
-type StoredEntry = z.infer<typeof storedEntrySchema>
+export type StoredEntry = z.infer<typeof storedEntrySchema>
 
 /** Consecutive entries of a log. A closed log takes no more entries, and those it held may be deleted already. */
 interface LogRange {

@@ -39,14 +39,18 @@ export const writeSnapshot = async (
   await dropOldSnapshots(context, mapId)
 }
 
-/** Returns the newest snapshot that is undamaged and not among the `unreadable`: the log can replace these. */
+/**
+ * Returns the newest snapshot, up to a revision if one is given, that is undamaged and not among the `unreadable`: the log can
+ * replace these.
+ */
 export const readSnapshot = async (
   context: LogContext,
   mapId: number,
   unreadable: ReadonlySet<number> = new Set(),
+  upTo?: number,
 ): Promise<EncodedContent | null> => {
   const { store, log, limits } = context
-  for (const document of await newestHeaders(store, mapId, limits.snapshotsKept + 1)) {
+  for (const document of await newestHeaders(store, mapId, limits.snapshotsKept + 1, upTo)) {
     const header = storedHeaderSchema.safeParse(document)
     if (!header.success || unreadable.has(document.revision)) continue
     try {
@@ -163,9 +167,15 @@ const dropParts = async (store: Store, header: SnapshotParts): Promise<void> => 
   for (const id of partIds(header)) await store.delete('snapshotParts', id)
 }
 
-const newestHeaders = (store: Store, mapId: number, limit: number): Promise<SnapshotDocument[]> =>
+const newestHeaders = (
+  store: Store,
+  mapId: number,
+  limit: number,
+  upTo?: number,
+): Promise<SnapshotDocument[]> =>
   store.find('snapshots', {
     equals: { map_id: mapId },
+    ...(upTo !== undefined && { range: { field: 'revision', lte: upTo } }),
     sort: [
       { field: 'revision', direction: 'descending' },
       { field: '_id', direction: 'ascending' },
@@ -173,13 +183,53 @@ const newestHeaders = (store: Store, mapId: number, limit: number): Promise<Snap
     limit,
   })
 
-/** Deletes all but the newest snapshots, and what is older than what was forgotten. */
+/**
+ * Deletes all but the newest snapshots, the first one of each span of `snapshotSpan` revisions, which is kept for good, and what
+ * is older than what was forgotten. Whichever server looks, and whenever: nobody takes the first of a span for another one.
+ */
 export const dropOldSnapshots = async (context: LogContext, mapId: number): Promise<void> => {
   const { store, limits } = context
-  const headers = await newestHeaders(store, mapId, limits.snapshotsKept + 10)
+  const headers = await newestHeaders(store, mapId, limits.snapshotsKept + LOOKED_AT)
   const forgotten = Math.max(0, ...headers.map((header) => header.forgotten_revision ?? 0))
-  for (const [index, header] of headers.entries())
-    if (index >= limits.snapshotsKept || header.revision < forgotten) await dropSnapshot(context, header)
+  for (const header of headers.slice(limits.snapshotsKept))
+    if (header.revision >= forgotten && !(await isFirstOfSpan(context, header)))
+      await dropSnapshot(context, header)
+  await dropForgotten(context, mapId, forgotten)
+}
+
+/** More than are ever left undeleted by writes that were interrupted. */
+const LOOKED_AT = 10
+
+const isFirstOfSpan = async (
+  { store, limits }: LogContext,
+  { _id, map_id, revision }: SnapshotDocument,
+): Promise<boolean> => {
+  const begin = revision - (revision % limits.snapshotSpan)
+  const [first] = await store.find('snapshots', {
+    equals: { map_id },
+    range: { field: 'revision', gte: begin, lte: revision },
+    sort: OLDEST_FIRST,
+    limit: 1,
+  })
+  return first?._id === _id
+}
+
+const OLDEST_FIRST = [
+  { field: 'revision', direction: 'ascending' },
+  { field: '_id', direction: 'ascending' },
+] as const
+
+const dropForgotten = async (context: LogContext, mapId: number, forgotten: number): Promise<void> => {
+  for (;;) {
+    const headers = await context.store.find('snapshots', {
+      equals: { map_id: mapId },
+      range: { field: 'revision', lt: forgotten },
+      sort: OLDEST_FIRST,
+      limit: LOOKED_AT,
+    })
+    for (const header of headers) await dropSnapshot(context, header)
+    if (headers.length < LOOKED_AT) return
+  }
 }
 
 /** The header goes first: should this be interrupted, the sweep deletes announced parts without a header. */

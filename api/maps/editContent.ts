@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Change, Refusal } from '../../shared/content/changes.ts'
+import { type Change, type Refusal, withCreatorsOf } from '../../shared/content/changes.ts'
 import type { Content } from '../../shared/content/content.ts'
 import { errorAnswerSchema } from '../../shared/errors.ts'
 import { countedIdSchema, entityIdSchema, idTextSchema, mapIdOfEntity } from '../../shared/ids.ts'
@@ -112,20 +112,37 @@ export const commitTo = async (
   services: Services,
   map: Authorized<'edit'>,
   user: UserDocument,
-  list: Pick<Commit, 'changeId' | 'baseRevision' | 'changes'>,
+  list: Pick<Commit, 'changeId' | 'baseRevision' | 'changes'> & {
+    readonly restoredFrom?: number | undefined
+  },
   commit: 'commit' | 'commitLarge' = 'commit',
 ): Promise<CommitOutcome> => {
-  const { changeId, baseRevision, changes } = list
+  const { changeId, baseRevision, restoredFrom } = list
+  const restored =
+    restoredFrom === undefined ? null : await restoredList(services, map, user, list, restoredFrom)
   const outcome = await services.changeLog[commit]({
     changeId,
     baseRevision,
-    changes,
+    changes: restored ?? list.changes,
+    keepsCreators: restored !== null,
     mapId: Number(map._id),
     userId: Number(user._id),
     canSeeMap: (mapId) => canSeeMap(services, user, mapId),
   })
   if (outcome.kind === 'applied') await touch(services, map)
   return outcome
+}
+
+/** Returns a list with the creators of what it restores; null if nothing is known of that moment. */
+const restoredList = async (
+  { changeLog }: Services,
+  map: Authorized<'edit'>,
+  user: UserDocument,
+  { changes }: Pick<Commit, 'changes'>,
+  revision: number,
+): Promise<Change[] | null> => {
+  const past = await unlessClosed(changeLog.contentAt(Number(map._id), revision))
+  return typeof past === 'string' ? null : withCreatorsOf(past.content, changes, Number(user._id))
 }
 
 const TOUCH_EVERY_MS = 60_000

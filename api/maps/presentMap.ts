@@ -139,8 +139,11 @@ const presentMap = (
   asset_url_template: fileUrl(map, '{path}'),
   pyramid: presentPyramid(map),
   image_id: imageIdOf(map.image),
-  former_images: (map.former_images ?? []).map(({ replaced_by_user, ...former }) => ({
-    ...former,
+  former_images: (map.former_images ?? []).map(({ id, width, height, placing, replaced_by_user }) => ({
+    id,
+    width,
+    height,
+    placing,
     is_own: replaced_by_user === actor?.id,
   })),
   image_state: imageState,

@@ -101,9 +101,10 @@ export const replaceImage = async (parts: ReplacingParts, mapId: number): Promis
   const replacement = map && !map.deleted ? await store.get('replacements', map._id) : null
   if (!map || !replacement || map.replaced_by !== replacement.image.original_file) return
   if (map.image.original_file !== replacement.image.original_file) {
-    if (!(await moveContent(parts, map, replacement))) return
+    const movedAt = await moveContent(parts, map, replacement)
+    if (movedAt === null) return
     await retireImage(store, map)
-    await store.update('maps', map._id, { ...replacedBy(map, replacement), updated_at: new Date() })
+    await store.update('maps', map._id, { ...replacedBy(map, replacement, movedAt), updated_at: new Date() })
     parts.catalogue.forget()
   }
   await store.update('originals', map._id, { bytes: replacement.bytes })
@@ -111,15 +112,16 @@ export const replaceImage = async (parts: ReplacingParts, mapId: number): Promis
 }
 
 /** People who have placed something on an older one have to do without. */
-const FORMER_IMAGES_KEPT = 20
+export const FORMER_IMAGES_KEPT = 20
 
 /** Returns what the record of a map says once the image has taken its place. */
 const replacedBy = (
   { image, former_images = [] }: MapDocument,
   { image: next, placing, replaced_by_user }: ReplacementDocument,
+  movedAt: number,
 ): Pick<MapDocument, 'image' | 'former_images'> => {
   const { width, height } = image
-  const former = { id: imageIdOf(image), width, height, placing, replaced_by_user }
+  const former = { id: imageIdOf(image), width, height, placing, replaced_by_user, until_revision: movedAt }
   return { image: next, former_images: [...former_images, former].slice(-FORMER_IMAGES_KEPT) }
 }
 
@@ -127,12 +129,15 @@ const replacedBy = (
 export const imageIdOf = ({ original_file }: MapImageDocument): string =>
   createHash('sha256').update(original_file).digest('hex').slice(0, 16)
 
-/** Returns false if the map is deleted. A list that is in the log already is not committed again. */
+/**
+ * Returns the first revision whose content is placed on the new image; null if the map is deleted. A list that is in the log
+ * already is not committed again.
+ */
 const moveContent = async (
-  { changeLog }: ReplacingParts,
+  { store, changeLog }: ReplacingParts,
   map: MapDocument,
   { replaced_by_user: userId, change_id: changeId, placing, image }: ReplacementDocument,
-): Promise<boolean> => {
+): Promise<number | null> => {
   const outcome = await changeLog.commitDerived({
     mapId: Number(map._id),
     userId,
@@ -140,7 +145,10 @@ const moveContent = async (
     changesFor: (content) => imagePlacingChanges(content, { from: map.image, to: image, placing }),
   })
   if (outcome.kind === 'refused') throw new Error(`The content could not be moved: ${outcome.text}`)
-  return outcome.kind === 'applied'
+  if (outcome.kind !== 'applied') return null
+  // Where nothing had to be moved, nothing is in the log.
+  const moved = await findCommitted(store, Number(map._id), changeId)
+  return moved?.revision ?? outcome.revision + 1
 }
 
 const retireImage = async (store: Store, map: MapDocument): Promise<void> => {
@@ -169,8 +177,8 @@ export const withCurrentImage = async (store: Store, map: MapDocument): Promise<
     const isSettled = !map.replaced_by || map.replaced_by === map.image.original_file
     return { map: isSettled ? map : { ...map, ...(await store.get('maps', map._id)) }, next }
   }
-  const isMoved = isPictured(next.image) && (await findCommitted(store, Number(map._id), next.change_id))
-  return isMoved ? { map: { ...map, ...replacedBy(map, next) }, next: null } : { map, next }
+  const moved = isPictured(next.image) && (await findCommitted(store, Number(map._id), next.change_id))
+  return moved ? { map: { ...map, ...replacedBy(map, next, moved.revision) }, next: null } : { map, next }
 }
 
 /** Pages that were opened before show the image before for as long. */

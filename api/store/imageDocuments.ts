@@ -19,6 +19,8 @@ export interface FormerImageDocument {
   height: number
   placing: ImagePlacing
   replaced_by_user: number
+  /** The content at the revisions below is placed on it. Missing in the oldest documents. */
+  until_revision?: number
 }
 
 /**

@@ -148,6 +148,22 @@ export const withCreator = (changes: readonly Change[], userId: number): Change[
     return change.entity.createdBy === userId ? change : createdBy(userId, change)
   })
 
+/**
+ * The same for a list that restores what a map had: what had the id then keeps who created it. `then` has the POIs and the zones
+ * of that moment.
+ */
+export const withCreatorsOf = (
+  then: Record<'pois' | 'zones', { get(id: number): { readonly createdBy: number | null } | undefined }>,
+  changes: readonly Change[],
+  userId: number,
+): Change[] =>
+  changes.map((change) => {
+    if (change.op !== 'insert' || change.kind === 'category' || change.kind === 'type') return change
+    const before = (change.kind === 'poi' ? then.pois : then.zones).get(change.entity.id)
+    const creator = before ? before.createdBy : userId
+    return change.entity.createdBy === creator ? change : createdBy(creator, change)
+  })
+
 /** The same for what does not name its creator yet. */
 export const withMissingCreator = (changes: readonly Change[], userId: number): Change[] =>
   changes.map((change) => {
@@ -157,7 +173,7 @@ export const withMissingCreator = (changes: readonly Change[], userId: number): 
   })
 
 const createdBy = <C extends Change & { op: 'insert'; kind: 'poi' | 'zone' }>(
-  userId: number,
+  userId: number | null,
   change: C,
 ): C => ({
   ...change,

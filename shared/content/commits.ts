@@ -24,12 +24,14 @@ export type LogEntry = z.infer<typeof logEntrySchema>
 
 /**
  * `POST /api/maps/{id}/changes`. `userId` is the author according to the client. It gives no rights: in the session of
- * anybody else the list is refused (401), so that it waits for its author instead of becoming somebody else's.
+ * anybody else the list is refused (401), so that it waits for its author instead of becoming somebody else's. `restoredFrom` is
+ * the revision that a list restores something from: what it brings back of that keeps its creators.
  */
 export const commitRequestSchema = z.strictObject({
   baseRevision: revisionSchema,
   changeId: changeIdSchema,
   userId: z.optional(countedIdSchema),
+  restoredFrom: z.optional(revisionSchema),
   changes: changeListSchema,
 })
 export type CommitRequest = z.infer<typeof commitRequestSchema>

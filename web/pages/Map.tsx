@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { useCurrentUser } from '../features/account/currentUser.ts'
 import { withLossTold } from '../features/members/withLossTold.ts'
 import { MapSkeleton } from '../shell/canvas/MapSkeleton.tsx'
+import { momentIn } from '../shell/historyAddress.ts'
 import { SUGGEST } from '../shell/suggestAddress.ts'
 import { reloadMapRecord, useOpenedMap } from '../shell/useOpenedMap.ts'
 import { createHttpMapSource } from '../sources/http/httpMapSource.ts'
@@ -28,10 +29,20 @@ const SuggestMap = lazyPanel(
   ({ onRetry }) => <MapOpenFailed onRetry={onRetry} />,
 )
 
-/** `/map/{slug}_{username}_{id}`, `/map/{id}` or `/map/{directory}`; with `?suggest` for somebody who suggests changes. */
+const PastMap = lazyPanel(
+  () => import('./PastMap.tsx').then((module) => module.PastMap),
+  ({ onRetry }) => <MapOpenFailed onRetry={onRetry} />,
+)
+
+/**
+ * `/map/{slug}_{username}_{id}`, `/map/{id}` or `/map/{directory}`; with `?suggest` for somebody who suggests changes, with `?at=` and
+ * a revision for an editor who sees the map as it was.
+ */
 export const MapPage = () => {
   const { segment = '' } = useParams()
   const [search] = useSearchParams()
+  const moment = momentIn(search)
+  if (moment !== null) return <PastMap segment={segment} revision={moment} fallback={<MapSkeleton />} />
   return search.has(SUGGEST) ? (
     <SuggestMap segment={segment} fallback={<MapSkeleton />} />
   ) : (

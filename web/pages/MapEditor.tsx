@@ -16,6 +16,8 @@ import { CommentsBeside, CommentsInDrawer, CommentsToggle } from '../features/co
 import { DraftOffer } from '../features/drafts/DraftOffer.tsx'
 import { NewLayer, PencilBar } from '../features/layers/PencilBar.tsx'
 import { TakeOfflineDialog, useTakeOfflineActs } from '../features/local/TakeOfflineDialog.tsx'
+import { HistoryBeside } from '../features/history/HistoryBeside.tsx'
+import { useHistoryActs } from '../features/history/useHistoryActs.tsx'
 import { MapDetails } from '../features/maps/MapDetails.tsx'
 import { SharedWith, useMemberActs } from '../features/members/SharedWith.tsx'
 import { TakenBack } from '../features/members/TakenBack.tsx'
@@ -87,7 +89,13 @@ export interface MapFrame {
 }
 
 const ServerMapHead = ({ onChosen, ...props }: MapHeadProps) => {
-  const tools = [...useMemberActs(), ...useStyleOwnerActs(), ...useCompareActs(), ...useTakeOfflineActs()]
+  const tools = [
+    ...useMemberActs(),
+    ...useStyleOwnerActs(),
+    ...useHistoryActs(),
+    ...useCompareActs(),
+    ...useTakeOfflineActs(),
+  ]
   const offers = (
     <>
       <SuggestButton onChosen={onChosen} />
@@ -185,6 +193,7 @@ const Layout = ({ Head, account, banners, notice, gone, SelectionControls }: Lay
       <Canvas isMobile={isMobile} account={account} notice={notice} SelectionControls={SelectionControls} />
       {!isMobile && record.offers.community && <ReviewBeside />}
       {!isMobile && record.offers.community && <CompareBeside />}
+      {!isMobile && <HistoryBeside />}
       {!isMobile && record.offers.community && <CommentsBeside />}
       {isMobile && (
         <TabBar
@@ -261,6 +270,7 @@ const Canvas = ({ isMobile, account, notice, SelectionControls }: CanvasProps) =
       <FocusPanel />
       {isMobile && record.offers.community && <ReviewBeside />}
       {isMobile && record.offers.community && <CompareBeside />}
+      {isMobile && <HistoryBeside />}
       {isMobile && (
         <TopBar
           rating={<RatingButtons />}

@@ -226,7 +226,14 @@ export interface MapSource {
    */
   apply(
     mapId: string,
-    commit: { changeId: string; baseRevision: number; userId?: number; changes: readonly Change[] },
+    commit: {
+      changeId: string
+      baseRevision: number
+      userId?: number
+      /** The revision that the list restores something from: what it brings back keeps its creators. */
+      restoredFrom?: number | undefined
+      changes: readonly Change[]
+    },
   ): Promise<Outcome>
   /** Returns what was committed after `revision`. @throws TooFarBehindError, SourceUnavailableError */
   missedSince(mapId: string, revision: number, signal?: AbortSignal): Promise<Missed>

@@ -12,6 +12,7 @@ import { runSlicedAsync, runSync } from '../../shared/runSliced.ts'
 import { MapNotFoundError, TooFarBehindError } from '../sources/MapSource.ts'
 import type {
   CommitResult,
+  CommitTold,
   ContentSession,
   ContentState,
   LargeCommit,
@@ -37,7 +38,7 @@ import { notices } from './saving/notices.ts'
 import { createChangeSender, createOutbox } from './saving/outbox.ts'
 import { SaveReporter } from './saving/SaveReporter.ts'
 import { createShownImage } from './shownImage.ts'
-import type { Direction, HistoryStep, StepTold } from './undo/history.ts'
+import type { Direction, HistoryStep } from './undo/history.ts'
 import type { OwnAct } from './undo/ownAct.ts'
 import { type CommittedList, listsOf, type Refused, type Reverted, UndoStack } from './undo/UndoStack.ts'
 
@@ -146,7 +147,7 @@ export class SyncedSession implements ContentSession {
     return this.#longWork.runFor(changes, doing, this.#committingLarge(changes, told))
   }
 
-  *#committingLarge(changes: readonly Change[], told: StepTold): Generator<void, CommitResult> {
+  *#committingLarge(changes: readonly Change[], told: CommitTold): Generator<void, CommitResult> {
     for (const [index, change] of changes.entries()) {
       if (!changeSchema.safeParse(change).success) return this.#refuse(notices.invalid)
       if (index % CHANGES_PER_STEP === CHANGES_PER_STEP - 1) yield
@@ -154,11 +155,11 @@ export class SyncedSession implements ContentSession {
     return yield* this.#committing(changes, told)
   }
 
-  *#committing(given: readonly Change[], told: StepTold = {}): Generator<void, CommitResult> {
-    const committed = yield* this.#enqueueing(given)
+  *#committing(given: readonly Change[], told?: CommitTold): Generator<void, CommitResult> {
+    const committed = yield* this.#enqueueing(given, told?.restoredFrom)
     if (!committed.ok) return this.#refuse(committed.refusals[0]?.text ?? '', committed.refusals)
     const lists = listsOf(committed)
-    this.#undo.add({ kind: 'content', ...lists, ...told })
+    this.#undo.add({ kind: 'content', ...lists, done: told?.done, besides: told?.besides })
     this.#publish()
     if (this.#options.opened.record.offers?.prunes) this.#pruning?.afterCommit(lists.changeId, lists.changes)
     return { ok: true, changeId: lists.changeId }
@@ -172,9 +173,9 @@ export class SyncedSession implements ContentSession {
   }
 
   /** Applies a list, and hands it on to be stored and sent. What changes the content meanwhile has it applied anew. */
-  *#enqueueing(given: readonly Change[]): Generator<void, CommittedList | Refused> {
+  *#enqueueing(given: readonly Change[], restoredFrom?: number): Generator<void, CommittedList | Refused> {
     const { userId } = this.#options
-    const changes = userId === null ? given : withCreator(given, userId)
+    const changes = userId === null || restoredFrom !== undefined ? given : withCreator(given, userId)
     for (;;) {
       const before = this.#fold.view
       const applied = yield* applyAhead(before, changes)
@@ -183,7 +184,7 @@ export class SyncedSession implements ContentSession {
       const inverse = invertChanges(before, changes)
       yield
       if (before !== this.#fold.view) continue
-      const list = newList(before, changes)
+      const list = newList(before, changes, restoredFrom)
       const added = withPending(this.#fold, list)
       if (!added.ok) return added
       this.#fold = added.fold
@@ -267,10 +268,10 @@ export class SyncedSession implements ContentSession {
     this.#fold = markSent(this.#fold, next.changeId)
     this.#publish()
     const { source, opened, userId } = this.#options
-    const { changeId, changes } = next
+    const { changeId, changes, restoredFrom } = next
     try {
-      const sent = { changeId, baseRevision: this.#fold.revision, userId: userId ?? undefined, changes }
-      await this.#remote.receive(changeId, await source.apply(opened.record.id, sent))
+      const list = { changeId, baseRevision: this.#fold.revision, userId: userId ?? undefined, restoredFrom }
+      await this.#remote.receive(changeId, await source.apply(opened.record.id, { ...list, changes }))
     } catch (error) {
       if (!(error instanceof TooFarBehindError)) throw error
       await this.#remote.reopen(true)

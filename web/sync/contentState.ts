@@ -48,13 +48,19 @@ export type CommitResult =
   | { readonly ok: true; readonly changeId: string }
   | { readonly ok: false; readonly text: string; readonly refusals: readonly Refusal[] }
 
-export interface LargeCommit {
-  /** What goes on, as 'Importing 17,560 changes…'. */
-  readonly doing: string
+/** What is said of a list, and done besides. */
+export interface CommitTold {
   /** What it did, as 'imported 17,560 changes'. */
   readonly done: string
   /** What is done in this browser alone, and undone together with it. */
   readonly besides?: OwnAct
+  /** The revision that it restores something from: what it brings back keeps the creators that the changes name. */
+  readonly restoredFrom?: number
+}
+
+export interface LargeCommit extends CommitTold {
+  /** What goes on, as 'Importing 17,560 changes…'. */
+  readonly doing: string
 }
 
 export interface ContentSession {

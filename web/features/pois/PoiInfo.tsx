@@ -9,6 +9,7 @@ import { lazyPanel } from '../../ui/lazyPart.tsx'
 import { placeText, placeToCopy } from '../../ui/text/numberText.ts'
 import { RichText } from '../../ui/text/RichText.tsx'
 import { TheirAct } from '../collisions/TheirAct.tsx'
+import { EntityHistoryButton } from '../history/EntityHistoryButton.tsx'
 import { SuggestEdit } from './SuggestEdit.tsx'
 import { TypeSwatch } from '../types/TypeSwatch.tsx'
 import { PoiPicture } from './PoiPicture.tsx'
@@ -79,6 +80,7 @@ export const PoiInfo = ({ poi, isAfterEdit }: PoiInfoProps) => {
         >
           <Link2 />
         </IconButton>
+        <EntityHistoryButton entity={{ kind: 'poi', id: poi.id }} />
         {record.abilities.suggest && !record.abilities.edit && <SuggestEdit poiId={poi.id} />}
         {record.abilities.edit && (
           <Button icon={<Pencil />} autoFocus={isAfterEdit} onClick={edit}>

@@ -19,6 +19,7 @@ import { NOTHING_CHANGED, SubmitButton } from '../../ui/control/SubmitButton.tsx
 import { TextField } from '../../ui/control/TextField.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useBackCloses } from '../../ui/overlay/useBackCloses.ts'
+import { EntityHistoryButton } from '../history/EntityHistoryButton.tsx'
 import { CutButtons } from './parts/CutButtons.tsx'
 import { selectWithin } from './selectWithin.ts'
 import { useZoneActions } from './useZoneActions.ts'
@@ -145,6 +146,7 @@ const EditedZone = ({ zone, onClose, onSaved }: EditedZoneProps) => {
         <IconButton label="Duplicate" onClick={() => duplicate(zone)}>
           <Copy />
         </IconButton>
+        <EntityHistoryButton entity={{ kind: 'zone', id: zone.id }} />
         <IconButton label="Close" onClick={onClose}>
           <X />
         </IconButton>

@@ -40,6 +40,7 @@ export interface PendingRow {
   /** As `toStored` returns it. */
   changes: unknown
   dependencies?: unknown
+  restoredFrom?: number | undefined
   madeAt: number
 }
 

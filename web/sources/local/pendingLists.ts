@@ -17,6 +17,8 @@ export interface PendingList {
   readonly changes: readonly Change[]
   /** Inserts that would create the types and categories that the list refers to again, should somebody remove them. */
   readonly dependencies?: readonly Change[]
+  /** The revision that it restores something from. */
+  readonly restoredFrom?: number | undefined
   readonly madeAt: number
 }
 
@@ -82,6 +84,16 @@ export const createPendingLists = (
   const own = new Set<string>()
   /** Of the own lists that are stored already, when the last of them was made. */
   let storedUpTo = 0
+  const rowOf = ({ changeId, changes, dependencies, restoredFrom, madeAt }: PendingList) => ({
+    changeId,
+    mapId,
+    userId,
+    pageId: page.id,
+    changes,
+    dependencies,
+    restoredFrom,
+    madeAt,
+  })
   return {
     async adopt() {
       await page.isHeld
@@ -96,10 +108,11 @@ export const createPendingLists = (
       const inOrder = [...mine, ...taken].sort((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0))
       return inOrder.flatMap(listOf)
     },
-    async add({ changeId, changes, dependencies, madeAt }) {
+    async add(list) {
+      const { changeId, madeAt } = list
       askToKeepStorage()
       await page.isHeld
-      const row = { changeId, mapId, userId, pageId: page.id, changes, dependencies, madeAt }
+      const row = rowOf(list)
       const rows = (await database).transaction('pendingLists', 'readwrite')
       const isLate = madeAt < storedUpTo
       storedUpTo = Math.max(storedUpTo, madeAt)
@@ -121,10 +134,10 @@ export const createPendingLists = (
       await page.isHeld
       const rows = (await database).transaction('pendingLists', 'readwrite')
       rows.done.catch(() => {})
-      for (const [before, { changeId, changes, dependencies, madeAt }] of replaced) {
+      for (const [before, list] of replaced) {
         const sequence = await rows.store.index('byChangeId').getKey(before)
-        if (own.has(before)) own.add(changeId)
-        const row = { changeId, mapId, userId, pageId: page.id, changes, dependencies, madeAt }
+        if (own.has(before)) own.add(list.changeId)
+        const row = rowOf(list)
         await rows.store.put(sequence === undefined ? row : { ...row, sequence })
       }
       await rows.done
@@ -182,6 +195,7 @@ const takeOver = async (
 const rowSchema = z.object({
   changeId: changeIdSchema,
   dependencies: z.optional(z.array(changeSchema)),
+  restoredFrom: z.optional(z.int()),
   madeAt: z.number(),
 })
 

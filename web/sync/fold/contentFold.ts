@@ -318,9 +318,14 @@ let lastMomentMs = 0
 const momentOfList = (): number => (lastMomentMs = Math.max(Date.now(), lastMomentMs + 1))
 
 /** Returns a list of changes that are made now to a content. */
-export const newList = (content: Content, changes: readonly Change[]): PendingList => ({
+export const newList = (
+  content: Content,
+  changes: readonly Change[],
+  restoredFrom?: number,
+): PendingList => ({
   changeId: newRandomId(),
   changes,
+  restoredFrom,
   dependencies: dependenciesOf(content, changes),
   madeAt: momentOfList(),
 })

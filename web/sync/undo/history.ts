@@ -19,9 +19,6 @@ export interface ContentStep {
   readonly besides?: OwnAct
 }
 
-/** What a step says and does where its changes alone do not tell. */
-export type StepTold = Pick<ContentStep, 'done' | 'besides'>
-
 /** An act on things that are kept in this browser alone, such as a pin, and are in no list. */
 export interface OwnStep {
   readonly kind: 'own'
