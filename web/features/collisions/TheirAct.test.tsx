@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
@@ -14,11 +15,13 @@ it('says in place who moved or changed what is open, and is silent about everyth
     { op: 'insert', kind: 'poi', entity: aPoi({ id: 4, typeId: 2 }) },
   ])
   await world.session.catchUp()
-  const record = { uploaderId: 7, uploaderUsername: 'Anna' }
+  const record = { uploaderId: 7, uploaderUsername: 'Anna', sharing: null }
   render(
-    <ViewerContext value={{ session: world.session, record } as Viewer}>
-      <TheirAct entityId={3} noun="POI" />
-    </ViewerContext>,
+    <QueryClientProvider client={new QueryClient()}>
+      <ViewerContext value={{ session: world.session, record } as Viewer}>
+        <TheirAct entityId={3} noun="POI" />
+      </ViewerContext>
+    </QueryClientProvider>,
   )
   const patch = async (id: number, fields: { x?: number; name?: string }, userId: number) => {
     world.source.commitElsewhere([{ op: 'patch', kind: 'poi', id, fields }], userId)

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useViewer } from '../../shell/viewerContext.ts'
 
@@ -5,10 +6,24 @@ import { useViewer } from '../../shell/viewerContext.ts'
 export type EditorName = (userId: number) => string | null
 
 export const useEditorName = (): EditorName => {
-  const { record } = useViewer()
-  const { uploaderId, uploaderUsername } = record
+  const { id: mapId, uploaderId, uploaderUsername, sharing } = useViewer().record
+  const memberCount = sharing?.memberCount ?? 0
+  const { data: members } = useQuery({
+    // As the query of the members begins, so that what is done to them has the names asked anew.
+    queryKey: ['members', mapId, 'names', memberCount],
+    queryFn: async ({ signal }) => {
+      // Visitors never need it.
+      const { fetchMembers } = await import('../../sources/http/members.ts')
+      return (await fetchMembers(mapId, signal)).members
+    },
+    enabled: memberCount > 0,
+    staleTime: Infinity,
+  })
   return useCallback(
-    (userId) => (userId === uploaderId ? uploaderUsername : null),
-    [uploaderId, uploaderUsername],
+    (userId) =>
+      userId === uploaderId
+        ? uploaderUsername
+        : (members?.find(({ user_id }) => user_id === userId)?.username ?? null),
+    [uploaderId, uploaderUsername, members],
   )
 }
