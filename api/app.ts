@@ -24,6 +24,7 @@ import { canonicalHost, sameOrigin, securityHeaders } from './http/security.ts'
 import { builtAssets, type WebAssets } from './http/webAssets.ts'
 import { iconRoutes } from './icons/iconRoutes.ts'
 import { importRoutes } from './imports/importRoutes.ts'
+import { liveRoutes } from './live/liveRoutes.ts'
 import { contentRoutes } from './maps/contentRoutes.ts'
 import { fileRoutes } from './maps/mapFiles.ts'
 import { embedPage } from './maps/embedPage.ts'
@@ -87,6 +88,7 @@ const routers = (services: Services): Router[] => {
   // Routers are asked one after the other, so the routes that are read most come first.
   return [
     contentRoutes(services),
+    liveRoutes(services),
     mapRoutes(services),
     poiRoutes(services),
     fileRoutes(services),
