@@ -25,6 +25,7 @@ import { builtAssets, type WebAssets } from './http/webAssets.ts'
 import { historyRoutes } from './history/historyRoutes.ts'
 import { iconRoutes } from './icons/iconRoutes.ts'
 import { importRoutes } from './imports/importRoutes.ts'
+import { liveRoutes } from './live/liveRoutes.ts'
 import { contentRoutes } from './maps/contentRoutes.ts'
 import { fileRoutes } from './maps/mapFiles.ts'
 import { embedPage } from './maps/embedPage.ts'
@@ -92,6 +93,7 @@ const routers = (services: Services): Router[] => {
   // Routers are asked one after the other, so the routes that are read most come first.
   return [
     contentRoutes(services),
+    liveRoutes(services),
     mapRoutes(services),
     poiRoutes(services),
     fileRoutes(services),

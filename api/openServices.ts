@@ -12,21 +12,25 @@ import { openDiskFiles } from './files/diskFiles.ts'
 import { createDiskReserve, noReserve } from './files/diskReserve.ts'
 import type { FileStore } from './files/FileStore.ts'
 import { PreparedAnswers } from './http/PreparedAnswers.ts'
-import { type Allowances, createRateLimits } from './http/rateLimits.ts'
+import { type Allowances, createRateLimits, OpenStreams, type StreamLimits } from './http/rateLimits.ts'
 import { CachedResponses } from './http/responseCache.ts'
 import { createSecurityLog } from './http/securityLog.ts'
 import { createSessionStore, loadSessionSecret } from './http/sessions.ts'
 import { createImageChecks, type ImageCheckLimits } from './images/imageChecks.ts'
 import { createImageQueue } from './images/imageQueue.ts'
+import { LiveHub } from './live/LiveHub.ts'
+import { ProcessNews } from './live/LiveNews.ts'
+import { StoreTail } from './live/StoreTail.ts'
 import { createCatalogue } from './maps/catalogue.ts'
 import { deleteOwnMap } from './maps/deleteMap.ts'
 import { presentListedMap } from './maps/presentMap.ts'
-import { replaceImage } from './maps/replaceImage.ts'
+import { imageIdNow, replaceImage } from './maps/replaceImage.ts'
 import { createSocialImages } from './maps/socialImages.ts'
 import { createMetrics } from './metrics/createMetrics.ts'
 import type { Services } from './services.ts'
 import { refuseUnfinishedCopy } from './store/copyDocuments.ts'
 import { sqliteFacts } from './store/databaseFile.ts'
+import { observedStore } from './store/observedStore.ts'
 import { openSqliteStore } from './store/sqliteStore.ts'
 import type { Store } from './store/Store.ts'
 import type { StoreFacts } from './store/StoreFacts.ts'
@@ -34,6 +38,7 @@ import { claimLookalikes } from './users/usernames.ts'
 
 interface ServicesOptions {
   readonly allowances?: Allowances
+  readonly streamLimits?: StreamLimits
   readonly imageCheckLimits?: ImageCheckLimits
   /** Called when the store has failed permanently: from then on it refuses every call. */
   readonly onStoreLost?: (error: Error) => void
@@ -48,10 +53,12 @@ interface ServicesOptions {
 export const openServices = async (
   given: Config,
   log: Logger,
-  { allowances, imageCheckLimits, onStoreLost: onLost }: ServicesOptions = {},
+  { allowances, streamLimits, imageCheckLimits, onStoreLost: onLost }: ServicesOptions = {},
 ): Promise<Services> => {
   await makeDataFolder(given.dataDir)
-  const { config, store, files } = await openStores(given, onLost)
+  const { config, store: unobserved, files } = await openStores(given, onLost)
+  const news = new ProcessNews()
+  const store = observedStore(unobserved, (written) => news.written(written))
   try {
     await refuseUnfinishedCopy(store)
     await claimLookalikes(store)
@@ -61,6 +68,9 @@ export const openServices = async (
   }
   const secret = await loadSessionSecret(config)
   const changeLog = createChangeLog({ store, files, log })
+  const closing = new AbortController()
+  const buses = [news, new StoreTail({ store, log })]
+  const live = new LiveHub({ store, changeLog, imageIdNow, closing, log, buses })
   const catalogue = createCatalogue(store, presentListedMap)
   const diskReserve = given.mongodbUrl === null ? createDiskReserve(given.dataDir) : noReserve
   const caches = { preparedAnswers: new PreparedAnswers(), cachedResponses: new CachedResponses() }
@@ -82,7 +92,7 @@ export const openServices = async (
     changeLog,
     catalogue,
     ...caches,
-    metrics: createMetrics({ config, store, changeLog, ...caches }),
+    metrics: createMetrics({ config, store, changeLog, live: live.tally, ...caches }),
     imageQueue,
     branchQueue: createBranchQueue({
       store,
@@ -97,7 +107,9 @@ export const openServices = async (
     socialImages: createSocialImages({ store, files, changeLog, config, log }),
     identities: createIdentityProviders(config, log),
     rateLimits: createRateLimits(allowances),
-    closing: new AbortController(),
+    openStreams: new OpenStreams(streamLimits),
+    live,
+    closing,
   }
 }
 

@@ -7,12 +7,13 @@ import type { ChangeLog } from './content/changeLog.ts'
 import type { DiskReserve } from './files/diskReserve.ts'
 import type { FileStore } from './files/FileStore.ts'
 import type { PreparedAnswers } from './http/PreparedAnswers.ts'
-import type { RateLimits } from './http/rateLimits.ts'
+import type { OpenStreams, RateLimits } from './http/rateLimits.ts'
 import type { CachedResponses } from './http/responseCache.ts'
 import type { SecurityLog } from './http/securityLog.ts'
 import type { SessionStore } from './http/sessions.ts'
 import type { ImageChecks } from './images/imageChecks.ts'
 import type { ImageQueue } from './images/imageQueue.ts'
+import type { LiveHub } from './live/LiveHub.ts'
 import type { Catalogue } from './maps/catalogue.ts'
 import type { Metrics } from './metrics/createMetrics.ts'
 import type { SocialImages } from './maps/socialImages.ts'
@@ -39,6 +40,8 @@ export interface Services {
   readonly pendingSignIns: PendingSignIns
   readonly identities: IdentityProviders
   readonly rateLimits: RateLimits
+  readonly openStreams: OpenStreams
+  readonly live: LiveHub
   /** Aborted as soon as the server is told to end, while it still answers what is under way. */
   readonly closing: AbortController
 }

@@ -53,6 +53,12 @@ export class Client {
     return this.#answer(url, response)
   }
 
+  /** Opens a connection that stays open, until the signal ends it. */
+  open(path: string, signal: AbortSignal, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+    const url = new URL(path, this.#base)
+    return fetch(url, { signal, headers: { ...this.#cookieHeader(url), ...headers } })
+  }
+
   post(path: string, json?: unknown): Promise<Answer> {
     return this.send('POST', path, { body: json })
   }
@@ -80,7 +86,9 @@ export class Client {
 
   async #answer(url: URL, response: Response): Promise<Answer> {
     this.#keepCookies(url, response.headers)
-    const bytes = new Uint8Array(await response.arrayBuffer())
+    const isEndless = response.headers.get('content-type')?.startsWith('text/event-stream') === true
+    if (isEndless) await response.body?.cancel()
+    const bytes = isEndless ? new Uint8Array() : new Uint8Array(await response.arrayBuffer())
     const text = new TextDecoder().decode(bytes)
     return {
       status: response.status,

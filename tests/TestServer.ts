@@ -6,7 +6,7 @@ import { createApp } from '../api/app.ts'
 import { loadConfig, type Config } from '../api/config.ts'
 import { startHousekeeping } from '../api/housekeeping.ts'
 import { builtAssets } from '../api/http/webAssets.ts'
-import type { Allowances } from '../api/http/rateLimits.ts'
+import type { Allowances, StreamLimits } from '../api/http/rateLimits.ts'
 import { DEFAULT_CHECK_LIMITS, type ImageCheckLimits } from '../api/images/imageChecks.ts'
 import { type ArrivalLimits, createBoundedServer, drain, listen } from '../api/listen.ts'
 import { closeServices, openServices } from '../api/openServices.ts'
@@ -18,6 +18,7 @@ import { anS3Prefix, s3Url } from './s3Bucket.ts'
 export interface Overrides {
   readonly config?: Partial<Config>
   readonly allowances?: Allowances
+  readonly streamLimits?: StreamLimits
   readonly imageCheckLimits?: ImageCheckLimits
   readonly log?: Logger
   readonly arrival?: ArrivalLimits
@@ -70,6 +71,7 @@ export const startTestServer = async (overrides: Overrides = {}): Promise<TestSe
   }
   const services = await openServices(asked, overrides.log ?? pino({ level: 'silent' }), {
     allowances,
+    ...(overrides.streamLimits && { streamLimits: overrides.streamLimits }),
     imageCheckLimits: overrides.imageCheckLimits ?? PATIENT_CHECKS,
   })
   services.metrics.follow(server)
@@ -90,6 +92,7 @@ export const startTestServer = async (overrides: Overrides = {}): Promise<TestSe
       return client
     },
     close: async () => {
+      services.closing.abort()
       await drain(server, 0)
       await housekeeping.stop()
       await closeServices(services)

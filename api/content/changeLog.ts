@@ -57,6 +57,8 @@ export interface ChangeLog {
   committedEntry(mapId: number, changeId: string): Promise<LogEntry | null>
   /** @throws MapClosedError */
   read(mapId: number): Promise<ContentAt>
+  /** Returns the revision of the newest list. @throws MapClosedError */
+  head(mapId: number): Promise<number>
   /** Oldest first; `too-far` where reading the whole content is cheaper. @throws MapClosedError */
   entriesAfter(mapId: number, revision: number): Promise<LogEntry[] | TooFar>
   /** The same, ready to send, without decoding what is stored. @throws MapClosedError */
@@ -130,6 +132,7 @@ export const createChangeLog = (options: ChangeLogOptions): ChangeLog => {
     async readEncoded(mapId) {
       return unlessClosed(await cache.encoded(mapId)).newestEncoded
     },
+    head: async (mapId) => unlessClosed(await cache.upToDate(mapId)).revision,
     async entriesAfter(mapId, revision) {
       const hot = unlessClosed(await cache.upToDate(mapId))
       return entriesBetween(context, hot, revision, hot.revision)

@@ -3,7 +3,14 @@ import { z } from 'zod'
 import { errorAnswerSchema } from '../../shared/errors.ts'
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'
-import { checkAnswer, checkRefusal, type FormContract, type RouteContract, withContract } from './contract.ts'
+import {
+  checkAnswer,
+  checkRefusal,
+  type FormContract,
+  type NonJsonAnswer,
+  type RouteContract,
+  withContract,
+} from './contract.ts'
 import { badRequest, HttpError, unauthorised } from './errors.ts'
 import { admit, keyOf, type Limit } from './rateLimits.ts'
 import { readJsonBody } from './requestBody.ts'
@@ -57,8 +64,8 @@ interface Endpoint<
     result: Result,
     request: EndpointRequest<Params, Query, Body, S>,
   ) => Awaitable<z.input<Answer>>
-  /** The JSON that `present` returns. */
-  readonly answer: Answer
+  /** The JSON that `present` returns, or what `act` writes. */
+  readonly answer: Answer | NonJsonAnswer
   /** The bodies of refusals by status, where the steps above do not imply the refusal or it has extra fields. */
   readonly refusals?: Readonly<Record<number, z.core.$ZodType>>
 }

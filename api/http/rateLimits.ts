@@ -55,6 +55,46 @@ export const createRateLimits = (allowances: Allowances = DEFAULT_ALLOWANCES): R
   }
 }
 
+/** How many connections may stay open at once. */
+export interface StreamLimits {
+  readonly perPerson: number
+  readonly perAddress: number
+}
+
+export const DEFAULT_STREAM_LIMITS: StreamLimits = { perPerson: 10, perAddress: 50 }
+
+/** Counts the connections that stay open, for a signed-in person and for the address of everybody. */
+export class OpenStreams {
+  readonly #limits: StreamLimits
+  readonly #open = new Map<string, number>()
+
+  constructor(limits = DEFAULT_STREAM_LIMITS) {
+    this.#limits = limits
+  }
+
+  /** Returns a function that is to be called once it has closed. @throws HttpError 429 */
+  take(ctx: Context, user: UserDocument | null): () => void {
+    const { perPerson, perAddress } = this.#limits
+    const limits = new Map([[visitorKey(ctx), perAddress]])
+    if (user) limits.set(keyOf(ctx, user), perPerson)
+    for (const [key, max] of limits)
+      if ((this.#open.get(key) ?? 0) >= max) throw refusal(STREAMS_TEXT, STREAMS_RETRY_AFTER_S)
+    const keys = [...limits.keys()]
+    for (const key of keys) this.#add(key, 1)
+    return () => keys.forEach((key) => this.#add(key, -1))
+  }
+
+  #add(key: string, by: number): void {
+    const count = (this.#open.get(key) ?? 0) + by
+    if (count > 0) this.#open.set(key, count)
+    else this.#open.delete(key)
+  }
+}
+
+const STREAMS_TEXT =
+  'Too many pages of yours are told of changes already. Close some, or reload this page now and then.'
+const STREAMS_RETRY_AFTER_S = 60
+
 interface Parts {
   readonly config: Config
   readonly store: Store
@@ -156,7 +196,7 @@ export const boundUnread = (charactersMax = UNREAD_CHARACTERS_MAX): Middleware =
 }
 
 /** Calls `then` once the answer is sent or its connection is closed: Node closes no answer that waits behind another. */
-const onceGone = ({ res, req: { socket } }: Context, then: () => void): void => {
+export const onceGone = ({ res, req: { socket } }: Context, then: () => void): void => {
   const end = () => {
     res.off('close', end)
     socket.off('close', end)

@@ -29,7 +29,7 @@ import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { commitTo } from './editContent.ts'
 import { answerKey, type HiddenMaps, hiddenMaps } from './listEndpoint.ts'
 import { actorOf, authoriseMap, loadVisibleMap, mapFacts, unlessClosed } from './mapAccess.ts'
-import { imageIdOf, withCurrentImage } from './replaceImage.ts'
+import { imageIdNow } from './replaceImage.ts'
 
 /** The content of maps: all of it, where it leads, the changes since a revision, and the calls that commit changes and forget them. */
 export const contentRoutes = (services: Services): Router => {
@@ -116,7 +116,7 @@ const getChanges = (services: Services): Middleware =>
       if (entries === 'too-far') throw gone(RELOAD)
       const revision = query.after + entries.length
       // Asked last: never the image from before the newest of these changes.
-      const imageId = imageIdOf((await withCurrentImage(services.store, map)).map.image)
+      const imageId = await imageIdNow(services.store, map)
       if (mayEdit(user, map)) return { revision, imageId, entries }
       return { revision, imageId, changes: squashChanges(entries.flatMap(({ changes }) => changes)) }
     },

@@ -186,6 +186,10 @@ const RETIRED_KEPT_MS = 60 * 60_000
 /** No request takes this long. */
 const ABANDONED_MS = 60 * 60_000
 
+/** Returns which image the content of a map is placed on. */
+export const imageIdNow = async (store: Store, map: MapDocument): Promise<string> =>
+  imageIdOf((await withCurrentImage(store, map)).map.image)
+
 /** Queues the images that a crash left unqueued, and deletes those that nobody awaits or has any more. */
 export const sweepReplacedImages = async (
   parts: Pick<Services, 'store' | 'files' | 'imageQueue'>,

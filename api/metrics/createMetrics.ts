@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Store } from '../store/Store.ts'
 import { connectionFigures } from './connectionFigures.ts'
 import { diskFigures } from './diskFigures.ts'
+import { type LiveCounts, liveFigures } from './liveFigures.ts'
 import { requestFigures } from './requestFigures.ts'
 import { storeFigures } from './storeFigures.ts'
 import { workFigures, type WorkParts } from './workFigures.ts'
@@ -20,6 +21,7 @@ export interface Metrics {
 }
 
 interface Parts extends WorkParts {
+  readonly live: LiveCounts
   readonly config: Pick<Config, 'dataDir'>
   readonly store: Store
 }
@@ -28,6 +30,7 @@ export const createMetrics = (parts: Parts): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   workFigures(registry, parts)
+  liveFigures(registry, parts.live)
   storeFigures(registry, parts.store)
   diskFigures(registry, parts.config.dataDir)
   return {

@@ -19,7 +19,7 @@ import { attachAssets, detachAssets } from '../content/proposedAssets.ts'
 import { namedAssets, refuseForeignIds, refuseUnknownReferences } from '../content/refusals.ts'
 import { badRequest, conflict, HttpError } from '../http/errors.ts'
 import { type Authorized, unlessClosed } from '../maps/mapAccess.ts'
-import { imageIdOf, withCurrentImage } from '../maps/replaceImage.ts'
+import { imageIdNow } from '../maps/replaceImage.ts'
 import type { Services } from '../services.ts'
 import type { AssetDocument, UserDocument } from '../store/collections.ts'
 import { nextId } from '../store/counter.ts'
@@ -74,7 +74,7 @@ export const sendProposal = async (
     counts: countsOf(changes),
     word: '',
     hidden_reason: null,
-    image_id: imageIdOf((await withCurrentImage(store, map)).map.image),
+    image_id: await imageIdNow(store, map),
     created_at,
     decided_at: null,
   }

@@ -8,6 +8,7 @@ import type { MapAnswer } from '../../shared/maps/maps.ts'
 import { aCategory } from '../builders.ts'
 import { Client, type Answer } from '../Client.ts'
 import { startHostileIssuer, type HostileIssuer } from '../HostileIssuer.ts'
+import { LiveReader } from '../LiveReader.ts'
 import { processedMap, until, uploadedMap } from '../mapBuilders.ts'
 import { aMongoDatabase, mongoUrl } from '../mongoDatabase.ts'
 import { jpegPicture } from '../pictures.ts'
@@ -73,6 +74,14 @@ describe.runIf(mongoUrl)('two servers on one MongoDB', () => {
     const { id } = await uploadedMap(atFirst)
     expect((await commit(atSecond, id, 0)).json<CommitAnswer>().revision).toBe(1)
     expect(await logOf(atFirst, id, 0)).toHaveLength(1)
+  })
+
+  it('tell a page at one of what is edited at the other', async () => {
+    const { id } = await uploadedMap(atFirst)
+    const reader = await LiveReader.open(atSecond, `/api/maps/${id}/live`)
+    expect((await commit(atFirst, id, 0)).status).toBe(200)
+    expect(await reader.told('entries')).toMatchObject({ after: 0, revision: 1 })
+    reader.close()
   })
 
   it(`lose none of ${LISTS} change lists that both commit to one map at once, and have them in one order`, async () => {

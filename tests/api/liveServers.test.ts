@@ -1,0 +1,79 @@
+import { pino } from 'pino'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { createApp } from '../../api/app.ts'
+import { createChangeLog } from '../../api/content/changeLog.ts'
+import { createBoundedServer, drain, listen } from '../../api/listen.ts'
+import { LiveHub } from '../../api/live/LiveHub.ts'
+import type { LiveBus } from '../../api/live/LiveNews.ts'
+import { imageIdNow } from '../../api/maps/replaceImage.ts'
+import { StoreTail } from '../../api/live/StoreTail.ts'
+import { Client } from '../Client.ts'
+import { LiveReader } from '../LiveReader.ts'
+import { commit, createMapFixture, rename } from '../mapFixture.ts'
+import { serverWithPeople } from '../serverWithPeople.ts'
+
+const { server, owner } = await serverWithPeople()
+const { services } = server
+const log = pino({ level: 'silent' })
+
+/** A server on the same store, which hears of what the other one writes by these buses alone. */
+const anotherServer = async (buses: readonly LiveBus[]) => {
+  const { store, files } = services
+  const changeLog = createChangeLog({ store, files, log })
+  const closing = new AbortController()
+  const live = new LiveHub({ store, changeLog, imageIdNow, closing, log, buses })
+  const http = createBoundedServer()
+  const port = await listen(http, { port: 0, host: '127.0.0.1' })
+  const url = `http://localhost:${port}`
+  const config = { ...services.config, publicUrl: url }
+  const answer = createApp({ ...services, config, changeLog, live, closing }).callback()
+  http.on('request', (req, res) => void answer(req, res))
+  afterAll(async () => {
+    closing.abort()
+    await drain(http, 0)
+    await changeLog.drain()
+  })
+  const client = new Client(url)
+  client.setCookie('pinfold', owner.cookie('pinfold') ?? '')
+  return { live, closing, owner: client, guest: new Client(url) }
+}
+
+const open = async (client: Client, path: string): Promise<LiveReader> => {
+  const reader = await LiveReader.open(client, path)
+  onTestFinished(() => reader.close())
+  return reader
+}
+
+describe('a second server on the same store', () => {
+  it('tells what was edited at the first, and ends the streams of those who may not read on', async () => {
+    const second = await anotherServer([new StoreTail({ store: services.store, log, everyMs: 20 })])
+    const map = await createMapFixture(server, owner)
+    const path = `/api/maps/${map.mapId}/live`
+    const [editor, viewer] = [await open(second.owner, path), await open(second.guest, path)]
+    const { revision } = await commit(owner, map, [rename(map, 'Old Mill')])
+    expect((await editor.told('entries')).entries.map((entry) => entry.revision)).toEqual([revision])
+    expect(await viewer.told('difference')).toMatchObject({ after: revision - 1, revision })
+    await owner.post(`/api/maps/${map.mapId}/set-public`, { is_public: false })
+    await viewer.ended()
+    await editor.told('record')
+    await services.sessions.endAllOfUser((await owner.get('/api/me')).json<{ id: number }>().id)
+    await editor.ended()
+  })
+
+  it('reads again who may read a map when it is told to, and ends its streams when it closes', async () => {
+    const again = await server.signIn('ann@example.org')
+    const deaf = await anotherServer([])
+    const map = await createMapFixture(server, again)
+    const path = `/api/maps/${map.mapId}/live`
+    const viewer = await open(deaf.guest, path)
+    deaf.live.accessChanged(map.mapId)
+    await services.store.update('maps', String(map.mapId), { hidden_reason: 'spam' })
+    expect(viewer.isEnded).toBe(false)
+    deaf.live.accessChanged(map.mapId)
+    await viewer.ended()
+    await services.store.update('maps', String(map.mapId), { hidden_reason: null })
+    const last = await open(deaf.guest, path)
+    deaf.closing.abort()
+    await last.ended()
+  })
+})
