@@ -1,6 +1,7 @@
 import type { AssetPurpose } from '../../shared/maps/assets.ts'
 import type { MapStyle } from '../../shared/maps/styles.ts'
 import type { Role } from '../../shared/people/users.ts'
+import type { CollectionShape } from './CollectionShape.ts'
 import type { BranchDocument } from './branchDocuments.ts'
 import type { CommentDocument, HidingDocument, ModerationDocument } from './commentDocuments.ts'
 import type { FeedbackDocument } from './feedbackDocuments.ts'
@@ -188,16 +189,6 @@ export interface Documents {
   leases: LeaseDocument
 }
 export type CollectionName = keyof Documents
-
-/** What a store needs to know of a collection. */
-export interface CollectionShape {
-  readonly indexed: readonly string[]
-  readonly compound?: readonly (readonly string[])[]
-  /** Unique over all documents, in which it is never null. */
-  readonly unique?: readonly string[]
-  readonly dates: readonly string[]
-  readonly searchable?: true
-}
 
 interface CollectionSpec<C extends CollectionName> extends CollectionShape {
   /** The only fields that may be used in `equals`, `range` and `sort`. */

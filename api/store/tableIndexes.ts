@@ -1,4 +1,4 @@
-import type { CollectionShape } from './collections.ts'
+import type { CollectionShape } from './CollectionShape.ts'
 
 /** An index of a collection; it ends in `_id`, so that documents with equal fields have an order. */
 export interface TableIndex {

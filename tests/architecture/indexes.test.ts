@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { COLLECTIONS, type CollectionShape } from '../../api/store/collections.ts'
+import { COLLECTIONS } from '../../api/store/collections.ts'
+import type { CollectionShape } from '../../api/store/CollectionShape.ts'
 import { wantedIndexes } from '../../api/store/mongo/indexes.ts'
 import { readText } from './sourceFiles.ts'
 

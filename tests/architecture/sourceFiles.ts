@@ -31,7 +31,7 @@ export const sourceFiles = (): SourceFile[] =>
 
 /** `declare module` adds to the types of the module it names. */
 const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"`;()]*?from\s*['"]([^'"\n]+)['"]|(?<![-\w])import\s*\(?\s*['"]([^'"\n]+)['"]|(?:^|\n)(declare module\s)['"]([^'"\n]+)['"]/g
+  /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"`;()]*?from\s*['"]([^'"\n]+)['"]|(?<![-\w'"])import\s*\(?\s*['"]([^'"\n]+)['"]|(?:^|\n)(declare module\s)['"]([^'"\n]+)['"]/g
 
 interface Import {
   readonly specifier: string

@@ -41,8 +41,9 @@ import { ImageProgress, PictureLoading } from '../shell/canvas/ImageProgress.tsx
 import { RetryImage } from '../shell/canvas/RetryImage.tsx'
 import { Watermark } from '../shell/canvas/MapFoot.tsx'
 import { groundLook } from '../shell/canvas/mapLook.ts'
-import { isShapeTool, useDraft, useTool } from '../shell/canvas/mapTools.ts'
+import { isShapeTool, useTool } from '../shell/canvas/mapTools.ts'
 import { ToolBar } from '../shell/canvas/ToolBar.tsx'
+import { useBackFromTool } from '../shell/canvas/useBackFromTool.ts'
 import { useSpacePan } from '../shell/canvas/useSpacePan.ts'
 import { HomeMark } from '../shell/LeavingLink.tsx'
 import { TabBar } from '../shell/phone/TabBar.tsx'
@@ -57,7 +58,6 @@ import type { MapRecord } from '../sources/MapSource.ts'
 import { SaveStatus } from '../sync/saving/SaveStatus.tsx'
 import { classNames } from '../ui/classNames.ts'
 import { lazyPanel } from '../ui/lazyPart.tsx'
-import { useBackCloses } from '../ui/overlay/useBackCloses.ts'
 import { SkipLinks } from '../ui/page/SkipLinks.tsx'
 import { usePageHead } from '../ui/page/usePageHead.ts'
 import { FailedPart } from '../ui/status/FailedPart.tsx'
@@ -342,13 +342,4 @@ const Status = ({ unlessSaved = false }: { unlessSaved?: boolean }) => {
       onSignIn={() => void signIn().then(session.retry)}
     />
   ) : null
-}
-
-/** Back ends a drawing under way as Escape does: it is set aside, and offered again. On phones it then leaves the tool. */
-const useBackFromTool = (): void => {
-  const { scene } = useViewer()
-  const isUsed = useTool() !== 'select'
-  useBackCloses(isUsed, () => (scene.reshaped === null ? scene.setTool('select') : scene.act('cancel')))
-  const isBegun = useDraft(() => scene.begun !== null)
-  useBackCloses(isBegun, () => scene.act('cancel'), true)
 }

@@ -197,6 +197,7 @@ export class SyncedSession implements ContentSession {
 
   undo = (changeId?: string): Reverted | null => this.#revertAtOnce('undo', changeId)
   redo = (): Reverted | null => this.#revertAtOnce('redo')
+  canUndoStep = (changeId: string): boolean => this.#undo.find('undo', changeId) !== undefined
   fieldsSet: ContentSession['fieldsSet'] = (ids) => this.#undo.fieldsSet(ids)
 
   #revertAtOnce(direction: Direction, changeId?: string): Reverted | null {
@@ -212,10 +213,6 @@ export class SyncedSession implements ContentSession {
       return onDone(this.#revertAtOnce(direction, changeId))
     const doing = direction === 'undo' ? 'Undoing…' : 'Redoing…'
     void this.#longWork.runFor(step.changes, doing, this.#undo.revert(direction, step)).then(onDone)
-  }
-
-  canUndoStep(changeId: string): boolean {
-    return this.#undo.find('undo', changeId) !== undefined
   }
 
   record(act: OwnAct): string {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { CollectionShape } from '../collections.ts'
+import type { CollectionShape } from '../CollectionShape.ts'
 import { sql, Statements } from './statements.ts'
 import { prepareTables } from './tables.ts'
 

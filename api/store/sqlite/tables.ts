@@ -1,4 +1,4 @@
-import type { CollectionShape } from '../collections.ts'
+import type { CollectionShape } from '../CollectionShape.ts'
 import { tableIndexes } from '../tableIndexes.ts'
 import { addGrams } from './search.ts'
 import { quoted, sql, type Statements } from './statements.ts'
