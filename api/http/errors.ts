@@ -149,6 +149,4 @@ const LENGTH_MAX = 200
 
 /** Returns a path for the log: shortened, and without the token of a map's file or of an invitation. */
 export const pathForLog = (path: string): string =>
-  path
-    .replace(/^(\/maps\/[^/]*\/files\/|\/api\/invitations\/)[^/]*/i, '$1…')
-    .slice(0, LENGTH_MAX)
+  path.replace(/^(\/maps\/[^/]*\/files\/|\/api\/invitations\/)[^/]*/i, '$1…').slice(0, LENGTH_MAX)

@@ -123,7 +123,7 @@ export const authoriseMap = <R extends MapRight>(
 const ACTS: Record<MapRight, string> = {
   view: 'view',
   edit: 'edit',
-  import: 'edit',
+  merge: 'edit',
   style: 'edit',
   regions: 'edit',
   review: 'edit',

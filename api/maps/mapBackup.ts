@@ -6,7 +6,8 @@ import { MapClosedError } from '../content/changeLog.ts'
 import type { StoredFile } from '../files/FileStore.ts'
 import { jsonPieces } from '../http/PreparedAnswers.ts'
 import type { Services } from '../services.ts'
-import type { MapDocument, StyleDocument } from '../store/collections.ts'
+import type { MapDocument } from '../store/collections.ts'
+import type { StyleDocument } from '../store/styleDocuments.ts'
 
 type Parts = Pick<Services, 'store' | 'files' | 'changeLog'>
 

@@ -1,5 +1,4 @@
 import type { AssetPurpose } from '../../shared/maps/assets.ts'
-import type { MapStyle } from '../../shared/maps/styles.ts'
 import type { Role } from '../../shared/people/users.ts'
 import type { CollectionShape } from './CollectionShape.ts'
 import type { BranchDocument } from './branchDocuments.ts'
@@ -22,6 +21,7 @@ import type {
 } from './memberDocuments.ts'
 import type { ProposalChangesDocument, ProposalDocument } from './proposalDocuments.ts'
 import type { LogDocument, LogPartDocument, SnapshotDocument, SnapshotPartDocument } from './logDocuments.ts'
+import type { StyleDocument } from './styleDocuments.ts'
 import type { FavouriteDocument, VoteDocument } from './voteDocuments.ts'
 import type { NotificationDocument, NotificationSettingsDocument } from './notificationDocuments.ts'
 
@@ -143,16 +143,6 @@ export interface AssetDocument {
   /** The proposal that it waits with; null until there is one. */
   proposal_id?: number | null
   created_at: Date
-}
-
-/**
- * The style of a map by the map's id, or under `default` that of all maps without one. Its pictures are files of the map.
- */
-export interface StyleDocument extends Omit<MapStyle, 'title_image_url' | 'watermark_url'> {
-  _id: string
-  title_image: string | null
-  watermark: string | null
-  updated_at: Date
 }
 
 export interface Documents {

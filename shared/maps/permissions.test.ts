@@ -84,7 +84,7 @@ describe('who may do what with a map', () => {
   const stranger = actors['stranger'] ?? null
 
   it('lets editors change what is on it, and nothing that is the owner’s', () => {
-    const rights = ['view', 'edit', 'import', 'style', 'regions', 'review']
+    const rights = ['view', 'edit', 'merge', 'style', 'regions', 'review']
     expect(rightsOn(stranger, membered('editor'))).toEqual(rights)
     expect(rightsOn(stranger, membered('editor', { isPublic: true }))).toEqual(rights)
     expect(canManageMap(stranger, membered('editor'))).toBe(false)

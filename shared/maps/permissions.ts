@@ -116,7 +116,7 @@ const RIGHTS = {
   /** What is on it, and its files. */
   edit: canEditMap,
   /** To take over whole files, and what another map has. */
-  import: canEditMap,
+  merge: canEditMap,
   /** Its look. */
   style: canEditMap,
   /** To add region maps. */

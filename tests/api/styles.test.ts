@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MapDocument, StyleDocument } from '../../api/store/collections.ts'
+import type { MapDocument } from '../../api/store/collections.ts'
+import type { StyleDocument } from '../../api/store/styleDocuments.ts'
 import { sweepDeletedMaps } from '../../api/maps/deleteMap.ts'
 import type { MapAnswer } from '../../shared/maps/maps.ts'
 import { DEFAULT_STYLE, type MapStyle } from '../../shared/maps/styles.ts'

@@ -56,9 +56,7 @@ describe('the server, as a map source for others', () => {
     const mapId = await newMap()
     const visitor = createHttpMapSource(httpClient(server.client()))
     await expect(visitor.apply(mapId, commitTo(mapId))).rejects.toBeInstanceOf(SignedOutError)
-    expect((await visitor.open(mapId)).record.abilities).toEqual(
-      abilitiesOf(['view', 'suggest']),
-    )
+    expect((await visitor.open(mapId)).record.abilities).toEqual(abilitiesOf(['view', 'suggest']))
   })
 
   it('rejects a list made by another account than the one signed in', async () => {

@@ -8,7 +8,7 @@ import { addressToCompare } from '../../shell/compareAddress.ts'
 export const useCompareActs = (): readonly OwnerAct[] => {
   const { record } = useViewer()
   const navigate = useNavigate()
-  if (!record.abilities.import || !record.offers.community) return []
+  if (!record.abilities.merge || !record.offers.community) return []
   const act = () => void navigate(addressToCompare(window.location, { kind: 'choosing' }))
   return [{ label: 'Compare with another map', icon: <GitCompareArrows />, act }]
 }

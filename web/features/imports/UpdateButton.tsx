@@ -11,7 +11,7 @@ export const UpdateButton = () => {
   const { record } = useViewer()
   const openOverlay = useOpenOverlay()
   const isMobile = useIsMobile()
-  if (!record.abilities.import) return null
+  if (!record.abilities.merge) return null
   return (
     <Button
       variant="quiet"

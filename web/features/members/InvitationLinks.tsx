@@ -49,7 +49,7 @@ export const InvitationLinks = ({ mapId, invitations }: InvitationLinksProps) =>
                 {MEMBER_DIALOG_TEXTS.roles[given]}
                 <em>
                   {' '}
-                  used {uses} of {uses_max}, expires <Time at={expires_at} />
+                  used {uses} of {uses_max}, expires <Time at={expires_at} isDate />
                 </em>
               </span>
               <IconButton

@@ -60,7 +60,7 @@ export const useClipboard = (): void => {
       if (!copied && !file) return
       event.preventDefault()
       if (copied) void pasteCopied(viewer, copied, pointer ?? scene.middleMap)
-      else if (file && viewer.record.abilities.import) importFile(file)
+      else if (file && viewer.record.abilities.merge) importFile(file)
     }
     window.addEventListener('copy', onCopy)
     window.addEventListener('cut', onCut)

@@ -23,7 +23,7 @@ export const SpreadsheetMenu = (popup: MenuPopupProps) => {
       >
         Export as CSV
       </MenuItem>
-      {record.abilities.import && (
+      {record.abilities.merge && (
         <MenuItem icon={<Upload />} onSelect={() => openOverlay((close) => <UpdateDialog onClose={close} />)}>
           Import the changed file
         </MenuItem>

@@ -34,7 +34,7 @@ const OFFERS: Offers = {
   worksOffline: true,
 }
 
-const ABILITIES = abilitiesOf(['view', 'edit', 'import', 'style', 'regions', 'manage', 'delete'])
+const ABILITIES = abilitiesOf(['view', 'edit', 'merge', 'style', 'regions', 'manage', 'delete'])
 
 /** In the style of the server's default, with the background that is used while no style is loaded. */
 const STYLE = { ...DEFAULT_STYLE, main_bg_colour: VIEWER_FALLBACK_MAIN_BG }

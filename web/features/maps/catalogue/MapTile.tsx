@@ -2,7 +2,7 @@ import { memo, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { abandonmentText } from '../../../../shared/maps/abandonment.ts'
 import { paths } from '../../../../shared/paths.ts'
-import { sharedWithText } from '../../../../shared/texts/memberTexts.ts'
+import { MEMBER_DIALOG_TEXTS, sharedWithText } from '../../../../shared/texts/memberTexts.ts'
 import { TEXTS } from '../../../../shared/texts/texts.ts'
 import type { ListedMap } from '../../../sources/http/catalogue.ts'
 import { classNames } from '../../../ui/classNames.ts'
@@ -60,7 +60,7 @@ MapTile.displayName = 'MapTile'
 
 /** `path` is the way to continue the map. */
 const Badge = ({ map, path }: { map: ListedMap; path: string | null }) => {
-  const text = map.is_public ? abandonmentText(new Date(map.updated_at)) : privateText(map)
+  const text = badgeText(map)
   if (text === null) return null
   return (
     <span className="tile__badge">
@@ -77,8 +77,14 @@ const Badge = ({ map, path }: { map: ListedMap; path: string | null }) => {
   )
 }
 
-const privateText = ({ member_count: count = 0 }: ListedMap): string =>
-  count === 0 ? 'Private' : `Private · ${sharedWithText(count)}`
+const badgeText = ({ is_public, updated_at, member_role, member_count = 0 }: ListedMap): string | null => {
+  const more = member_role
+    ? MEMBER_DIALOG_TEXTS.roles[member_role]
+    : member_count > 0 && sharedWithText(member_count)
+  const first = is_public ? abandonmentText(new Date(updated_at)) : 'Private'
+  const shown = [first, (!is_public || member_role) && more].filter(Boolean)
+  return shown.length === 0 ? null : shown.join(' · ')
+}
 
 const Picture = ({ map }: { map: ListedMap }) => {
   const [loaded, setLoaded] = useState<string | null>(null)
