@@ -86,7 +86,7 @@ describe('the history of a map', () => {
     ])
     expect((await historyOf(mapId, '?before=3')).sittings).toMatchObject([{ first: 1, last: 2 }])
     await store.delete('users', String(id))
-    expect((await historyOf(mapId)).sittings[1]?.username).toBe('Deleted user')
+    expect((await historyOf(mapId)).sittings[1]?.username).toBe('deleted user')
   })
 
   it('tells what was done to one thing', async () => {

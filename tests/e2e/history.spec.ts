@@ -53,7 +53,7 @@ test('an owner opens a moment, restores it with undo, and takes back what a sitt
 
   await test.step('it is restored as one step, which is undone at once', async () => {
     await bar.getByRole('button', { name: 'Restore' }).click()
-    await expect(page.getByText('Restored the map.')).toBeVisible()
+    await expect(page.getByText('Restored the map.', { exact: true })).toBeVisible()
     await expect(mine.row('Mill')).toBeVisible()
     await expect(mine.saved).toBeVisible()
     expect((await poisOf(owner, map.id)).map(({ id }) => id).sort()).toEqual(pois.map(({ id }) => id).sort())
