@@ -22,11 +22,14 @@ export const spanText = ({ from, to }: Pick<Sitting, 'from' | 'to'>, now = new D
 
 const NOUNS = { category: 'category', type: 'type', poi: 'POI', zone: 'zone' } as const
 const VERBS = { insert: 'added', patch: 'changed', remove: 'removed' } as const
-const ORDER = ['poi', 'zone', 'type', 'category'] as const
+const KINDS = ['poi', 'zone', 'type', 'category'] as const
+const OPS = ['insert', 'patch', 'remove'] as const
 
 /** '31 POIs added, 4 zones changed' */
 export const actsText = ({ counts, images }: Pick<Sitting, 'counts' | 'images'>): string => {
-  const parts = ORDER.flatMap((kind) => counts.filter((one) => one.kind === kind).map(countedText))
+  const parts = KINDS.flatMap((kind) =>
+    OPS.flatMap((op) => counts.filter((one) => one.kind === kind && one.op === op).map(countedText)),
+  )
   if (images > 0) parts.push(images === 1 ? 'image replaced' : `image replaced ${images} times`)
   return parts.join(', ')
 }
