@@ -48,6 +48,8 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
   beatEventSchema,
 ])
 export type LiveEvent = z.infer<typeof liveEventSchema>
+/** What was committed, as it is told. */
+export type ToldChanges = z.infer<typeof entriesEventSchema> | z.infer<typeof differenceEventSchema>
 export type LiveRecord = z.infer<typeof recordEventSchema>
 
 /** How often a stream on which nothing happens says that it is there. */

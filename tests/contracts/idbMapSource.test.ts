@@ -87,6 +87,9 @@ const commit = async (mapId: string, changes: readonly Change[], source = page) 
 const count = async (store: 'localLog' | 'localParts' | 'localFiles' | 'localImages' | 'localMaps') =>
   (await openLocalDatabase()).count(store)
 
+/** A watcher to whom nothing is told but that there is news. */
+const DEAF = { revisionNow: () => 0, onChanges: () => {}, onRecord: () => {}, onLive: () => {} }
+
 describe('this browser, as a map source', () => {
   it('gives a map an id of its time, and everything on it ids of theirs [OFFL-010] [CONST-016] [CONST-076]', async () => {
     const before = Date.now()
@@ -115,8 +118,8 @@ describe('this browser, as a map source', () => {
   it('tells other pages of each commit and of a deletion, and the one that made it nothing', async () => {
     const id = await newMap()
     const [own, other] = [vi.fn(), vi.fn()]
-    page.watch(id, own)
-    const stop = secondPage.watch(id, other)
+    page.watch(id, { ...DEAF, onNews: own })
+    const stop = secondPage.watch(id, { ...DEAF, onNews: other })
     await commit(id, [town(1)])
     expect([own.mock.calls.length, other.mock.calls.length]).toEqual([0, 1])
     await page.deleteMap(id)

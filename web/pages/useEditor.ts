@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { growthOf, movesSince, placeAfter } from '../../shared/maps/imagePlacing.ts'
 import { bindDrafts } from '../features/drafts/bindDrafts.ts'
@@ -32,9 +32,10 @@ import { bindVisibility, createVisibility, type Visibility } from '../shell/visi
 import { NO_PENDING_LISTS } from '../sources/local/noPendingLists.ts'
 import type { MapImage, MapRecord, MapSource, OpenedMap } from '../sources/MapSource.ts'
 import { SyncedSession } from '../sync/SyncedSession.ts'
-import { askWhileUnsent, watchContent } from '../sync/watchContent.ts'
+import { askWhileUnsent } from '../sync/watchContent.ts'
 import { useAlert } from '../ui/overlay/AlertProvider.tsx'
 import { toast } from '../ui/overlay/toast.ts'
+import { followMap } from './followMap.ts'
 import type { MapParts } from './mapParts.ts'
 import { noteImageOfMarks, placeOwnMarks } from './ownMarks.ts'
 
@@ -57,9 +58,10 @@ export const useEditor = (map: EditedMap): Viewer => {
   const urlOf = useAssetUrls(source, record)
 
   const mapId = record.id
+  const client = useQueryClient()
   useEffect(
-    () => bindEditor({ ...assembled, mapId, source, focusOn, parts }),
-    [assembled, mapId, source, focusOn, parts],
+    () => bindEditor({ ...assembled, mapId, source, focusOn, parts, client }),
+    [assembled, mapId, source, focusOn, parts, client],
   )
   useEffect(
     () => bindPois({ scene, session, store, focusOn }, { canEdit, urlOf }),
@@ -188,11 +190,12 @@ const useShownRecord = ({ scene, session }: Assembled, { source, opened, userId 
 
 interface BoundEditor extends Omit<Viewer, 'record'> {
   readonly parts: MapParts
+  readonly client: QueryClient
 }
 
 /** Keeps the scene, the session and the page of an open map in step. Returns a function that ends all of it. */
 const bindEditor = (viewer: BoundEditor): (() => void) => {
-  const { mapId, source, scene, session, store, visibility, parts } = viewer
+  const { mapId, scene, session, store, visibility, parts } = viewer
   const drafts = keptDraftsOf(mapId)
   const keeper = bindDrafts({ scene, session, drafts })
   drafts.keeper.current = keeper
@@ -200,8 +203,7 @@ const bindEditor = (viewer: BoundEditor): (() => void) => {
   const ends = [
     () => session.stop(),
     session.onNotice((text, hint) => toast.error(text, text, hint)),
-    watchContent(session),
-    source.watch(mapId, () => void session.catchUp()),
+    followMap(viewer),
     askWhileUnsent(session),
     bindZones(viewer),
     bindZoneSearch(scene, viewer),

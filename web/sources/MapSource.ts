@@ -6,6 +6,7 @@ import type { AssetPurpose, AssetRef } from '../../shared/maps/assets.ts'
 import type { BranchingAnswer } from '../../shared/maps/branches.ts'
 import type { ImageSize } from '../../shared/maps/imagePlacing.ts'
 import type { ImagePlacing, ImageState, ListedMapAnswer } from '../../shared/maps/maps.ts'
+import type { LiveRecord, ToldChanges } from '../../shared/maps/live.ts'
 import type { Abilities, MemberRole } from '../../shared/maps/permissions.ts'
 import type { MapStyle, StyleFields, StyleImageField } from '../../shared/maps/styles.ts'
 import type { UploadOptions } from './http/api.ts'
@@ -132,6 +133,19 @@ export interface OpenedMap {
   readonly forgottenRevision: number
 }
 
+/** Is told what happens on a map that is open. */
+export interface MapWatcher {
+  /** Returns what is known of the content already. */
+  revisionNow(): number
+  /** There may be something to catch up with. */
+  onNews(): void
+  onChanges(told: ToldChanges): void
+  /** What the map is like beside its content, at first and whenever it changes. */
+  onRecord(record: LiveRecord): void
+  /** Whether everything is told as it happens, so that nobody need ask. */
+  onLive(isLive: boolean): void
+}
+
 /** A map that a POI links to. `path` is the path of its page. */
 export interface MapLink {
   readonly title: string
@@ -237,8 +251,8 @@ export interface MapSource {
   ): Promise<Outcome>
   /** Returns what was committed after `revision`. @throws TooFarBehindError, SourceUnavailableError */
   missedSince(mapId: string, revision: number, signal?: AbortSignal): Promise<Missed>
-  /** Calls the listener when there may be something to catch up with, where the source is told. Returns a function that stops it. */
-  watch(mapId: string, onNews: () => void): () => void
+  /** Tells what happens on a map, as far as the source is told itself. Returns a function that stops it. */
+  watch(mapId: string, watcher: MapWatcher): () => void
   /** Returns where the POIs lead, as far as this viewer may know. @throws MapNotFoundError, SourceUnavailableError */
   readLinks(mapId: string, signal?: AbortSignal): Promise<PoiLinks>
   /**

@@ -1,5 +1,5 @@
 import type { Moment } from './http/history.ts'
-import { type MapRecord, type MapSource, TooFarBehindError } from './MapSource.ts'
+import { type MapRecord, type MapSource, type MapWatcher, TooFarBehindError } from './MapSource.ts'
 import { NO_ABILITIES, viewOnlySource } from './viewOnlySource.ts'
 
 /** A map as it was, to look at. What is shown changes from one moment to another without being opened anew. */
@@ -23,7 +23,7 @@ export const createMomentSource = (
   first: Moment,
 ): MomentSource => {
   let shown = first
-  const listeners = new Set<() => void>()
+  const watchers = new Set<MapWatcher>()
   return {
     ...viewOnlySource,
     assetUrl: files.assetUrl,
@@ -37,14 +37,14 @@ export const createMomentSource = (
       revision === shown.revision
         ? Promise.resolve({ revision, changes: [] })
         : Promise.reject(new TooFarBehindError()),
-    watch(_mapId, onNews) {
-      listeners.add(onNews)
-      return () => listeners.delete(onNews)
+    watch(_mapId, watcher) {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
     },
     show(moment) {
       if (moment === shown) return
       shown = moment
-      for (const tell of listeners) tell()
+      for (const watcher of watchers) watcher.onNews()
     },
   }
 }

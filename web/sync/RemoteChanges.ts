@@ -1,6 +1,7 @@
 import type { Change } from '../../shared/content/changes.ts'
 import type { LogEntry, Outcome } from '../../shared/content/commits.ts'
 import type { Content } from '../../shared/content/content.ts'
+import type { ToldChanges } from '../../shared/maps/live.ts'
 import { isImageMove } from '../../shared/maps/imagePlacing.ts'
 import { runSlicedAsync } from '../../shared/runSliced.ts'
 import { sameValue } from '../../shared/sameValue.ts'
@@ -53,12 +54,14 @@ export class RemoteChanges {
     return () => this.#listeners.delete(listener)
   }
 
-  /** @throws MapNotFoundError */
-  async catchUp(): Promise<void> {
+  /** Takes in what is told if it goes on after what is known, and otherwise asks. @throws MapNotFoundError */
+  async catchUp(told?: ToldChanges): Promise<void> {
     const { source, opened, foldNow, settle, shownImage } = this.#ports
     try {
       const { revision } = foldNow()
-      const missed = await source.missedSince(opened.record.id, revision)
+      if (told && told.revision <= revision) return
+      const isNext = told?.after === revision || (told?.kind === 'entries' && told.after < revision)
+      const missed = isNext ? told : await source.missedSince(opened.record.id, revision)
       if ('entries' in missed) await runSlicedAsync(foldAhead(foldNow().server, missed.entries))
       const fold = foldNow()
       if (shownImage.isOther(missed.imageId)) await this.reopen(false)
@@ -68,7 +71,7 @@ export class RemoteChanges {
       } else if (missed.revision > revision && fold.revision === revision) {
         this.#tell(fold, [{ userId: null, changes: missed.changes }])
         settle(receiveDifference(fold, missed))
-        await this.lookUpLinks()
+        if (!('areLinksOther' in missed) || missed.areLinksOther) await this.lookUpLinks()
       }
     } catch (error) {
       if (!(error instanceof TooFarBehindError || error instanceof LogGapError)) throw error

@@ -8,6 +8,7 @@ import {
   withCreator,
 } from '../../shared/content/changes.ts'
 import { newRandomId } from '../../shared/ids.ts'
+import type { ToldChanges } from '../../shared/maps/live.ts'
 import { runSlicedAsync, runSync } from '../../shared/runSliced.ts'
 import { MapNotFoundError, TooFarBehindError } from '../sources/MapSource.ts'
 import type {
@@ -243,9 +244,9 @@ export class SyncedSession implements ContentSession {
     this.#publish()
   }
 
-  async catchUp(): Promise<void> {
+  async catchUp(told?: ToldChanges): Promise<void> {
     try {
-      await this.#remote.catchUp()
+      await this.#remote.catchUp(told)
       this.#setGone(false)
     } catch (error) {
       this.#setGone(this.#isGone || error instanceof MapNotFoundError)

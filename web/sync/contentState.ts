@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Change, Refusal } from '../../shared/content/changes.ts'
 import type { Content } from '../../shared/content/content.ts'
+import type { ToldChanges } from '../../shared/maps/live.ts'
 import type { PendingLists } from '../sources/local/pendingLists.ts'
 import type { MapImage, MapRecord, MapSource, OpenedMap } from '../sources/MapSource.ts'
 import type { PendingChanges } from './fold/contentFold.ts'
@@ -88,8 +89,8 @@ export interface ContentSession {
   pendingChanges(): PendingChanges
   /** Drops the lists that are held, and their steps of undo. */
   dropHeld(): void
-  /** Fetches what others did. Never rejects. */
-  catchUp(): Promise<void>
+  /** Takes in what others did: what is told, or what is fetched where that has a gap before it. Never rejects. */
+  catchUp(told?: ToldChanges): Promise<void>
   /** Tries to send again, as when the network returns or the page gets the focus. */
   retry(): void
   /** Calls the listener with a message when something did not go as intended, and with what else there is to say. */

@@ -1,11 +1,17 @@
 import type { ContentSession } from './contentState.ts'
 import { isUnsent } from './saving/SaveReporter.ts'
 
-/** How often a visible page asks what others did. */
+/** How often a visible page asks what others did while it is not told. */
 const POLL_MS = 15_000
 
-/** Keeps a session up to date: at intervals, on focus, and when the network returns. Returns a function that stops it. */
-export const watchContent = (session: ContentSession): (() => void) => {
+/**
+ * Keeps a session up to date: at intervals unless it is told what happens, on focus, and when the network returns. Returns a
+ * function that stops it.
+ */
+export const watchContent = (
+  session: Pick<ContentSession, 'catchUp' | 'retry'>,
+  isLive: () => boolean,
+): (() => void) => {
   const look = () => {
     if (document.visibilityState === 'visible') void session.catchUp()
   }
@@ -13,7 +19,7 @@ export const watchContent = (session: ContentSession): (() => void) => {
     session.retry()
     look()
   }
-  const timer = setInterval(look, POLL_MS)
+  const timer = setInterval(() => !isLive() && look(), POLL_MS)
   window.addEventListener('online', comeBack)
   window.addEventListener('focus', comeBack)
   document.addEventListener('visibilitychange', look)

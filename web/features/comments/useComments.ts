@@ -1,4 +1,4 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Draft } from 'immer'
 import { useMemo } from 'react'
 import type { Comment } from '../../../shared/people/comments.ts'
@@ -12,6 +12,12 @@ import { branchIds } from './commentRows.ts'
 type Pages = InfiniteData<Page<Comment[]>, string>
 
 const keyOf = (mapId: number) => ['comments', mapId] as const
+
+/** Reads the comments of a map again if they are shown. Those of somebody who reads on stay, and so do comments being sent. */
+export const reloadComments = (client: QueryClient, mapId: number): void => {
+  const key = keyOf(mapId)
+  if (isFollowed(client.getQueryData<Pages>(key))) void client.invalidateQueries({ queryKey: key })
+}
 
 /** A panel that is opened again much later starts with the first page. */
 const KEPT_MS = 30_000

@@ -36,6 +36,7 @@ import {
 import { api, ApiError, doneSchema, type HttpClient, NetworkError } from './api.ts'
 import { fetchMapId } from './catalogue.ts'
 import { decodeRead } from '../readParts.ts'
+import { watchLive } from './live/watchLive.ts'
 import { recordOf } from './recordOf.ts'
 
 /** Turns the errors of any action but a commit into those of the port. */
@@ -106,7 +107,7 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
       return { record, content, revision, forgottenRevision }
     },
 
-    watch: () => () => {},
+    watch: watchLive,
 
     async readLinks(mapId, signal) {
       return new Map((await askLinks(mapId, signal)).links)

@@ -230,7 +230,7 @@ export const createIdbMapSource = ({
         return missed
       }),
 
-    watch: (mapId, onNews) => news.listen((changed) => changed === mapId && onNews()),
+    watch: (mapId, { onNews }) => news.listen((changed) => changed === mapId && onNews()),
 
     readLinks: () => Promise.resolve<PoiLinks>(NO_LINKS),
 
