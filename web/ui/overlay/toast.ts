@@ -61,7 +61,13 @@ export const toast = {
   error: (text: string, about = text, hint?: string) =>
     show({ kind: 'error', about: `error ${about}`, text, hint, shownMs: SHOWN_LONG_MS }),
   undo: (text: string, onUndo: () => void) =>
-    show({ kind: 'offer', about: 'undo', text, shownMs: SHOWN_LONG_MS, offer: { verb: 'Undo', act: onUndo } }),
+    show({
+      kind: 'offer',
+      about: 'undo',
+      text,
+      shownMs: SHOWN_LONG_MS,
+      offer: { verb: 'Undo', act: onUndo },
+    }),
   offer: (text: string, about: string, offer: ToastOffer) =>
     show({ kind: 'offer', about, text, shownMs: SHOWN_LONG_MS, offer }),
 }
