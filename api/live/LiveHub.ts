@@ -38,11 +38,6 @@ export class LiveHub {
     parts.closing.signal.addEventListener('abort', () => this.#endAll())
   }
 
-  /** Who may read or edit a map has changed: ends the streams of those who may not any more, and tells all others of it. */
-  accessChanged(mapId: number): void {
-    void this.#hear({ about: 'map', mapId })
-  }
-
   /** Begins to tell a stream what was committed after the revision that it knows; null if it knows none. */
   async open(stream: LiveStream, after: number | null): Promise<void> {
     const { mapId } = stream.reader

@@ -1,3 +1,4 @@
+import { mapIdOfMember } from '../store/memberDocuments.ts'
 import type { Written } from '../store/observedStore.ts'
 
 /** What may have changed; whoever hears of it reads what has. */
@@ -46,6 +47,9 @@ const newsOf = ({ collection, id, mapId, userId }: Written): News | null => {
     case 'maps':
     case 'styles':
       return id === undefined ? null : { about: 'map', mapId: Number(id) }
+    case 'members':
+      if (mapId !== undefined) return { about: 'map', mapId }
+      return id === undefined ? null : { about: 'map', mapId: mapIdOfMember(id) }
     case 'comments':
       if (mapId !== undefined) return { about: 'map', mapId }
       return id === undefined ? null : { about: 'comment', commentId: id }

@@ -1,13 +1,13 @@
-import { isVisible, actorOf, mapFacts } from '../maps/mapAccess.ts'
+import { actorOf, mapFacts, type SeenMap, seenMap } from '../maps/mapAccess.ts'
 import { canEditMap } from '../../shared/maps/permissions.ts'
 import { isSuspended } from '../http/sessions.ts'
-import type { MapDocument, UserDocument } from '../store/collections.ts'
+import type { UserDocument } from '../store/collections.ts'
 import { sharedGet } from '../store/sharedWork.ts'
 import type { Store } from '../store/Store.ts'
 import type { ReaderKind } from './encodeEvent.ts'
 import type { LiveStream } from './LiveStream.ts'
 
-export const readerKindOf = (user: UserDocument | null, map: MapDocument): ReaderKind =>
+export const readerKindOf = (user: UserDocument | null, map: SeenMap): ReaderKind =>
   canEditMap(actorOf(user), mapFacts(map)) ? 'editor' : 'viewer'
 
 /**
@@ -53,6 +53,6 @@ const readNow = async (
   user: UserDocument | null,
   mapId: number,
 ): Promise<ReaderKind | null> => {
-  const map = await sharedGet(store, 'maps', String(mapId))
-  return map && (await isVisible(store, actorOf(user), map)) ? readerKindOf(user, map) : null
+  const map = await seenMap(store, actorOf(user), await sharedGet(store, 'maps', String(mapId)))
+  return map && readerKindOf(user, map)
 }

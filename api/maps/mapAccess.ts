@@ -74,7 +74,11 @@ export const isVisibleToAnyone = async (
 ): Promise<boolean> => (await seenAs(store, actor, map, undefined)) !== null
 
 /** Visitors without an account and owners are no members: nothing more is read for them. */
-const seenMap = async (store: Store, actor: Actor, map: MapDocument | null): Promise<SeenMap | null> => {
+export const seenMap = async (
+  store: Store,
+  actor: Actor,
+  map: MapDocument | null,
+): Promise<SeenMap | null> => {
   if (actor === null) return seenAs(store, actor, map, undefined)
   const own =
     map !== null && ownsMap(actor, mapFacts(map)) ? await seenAs(store, actor, map, undefined) : null

@@ -11,6 +11,8 @@ export interface MemberDocument {
 
 export const memberId = (mapId: number, userId: number): string => `${mapId}:${userId}`
 
+export const mapIdOfMember = (id: string): number => Number(id.split(':')[0])
+
 /**
  * An invitation that is open: for one person `{map_id}:{user_id}`, as a link the hash of the token in it. Who takes it back
  * deletes it.

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { deleteMap } from '../../api/maps/deleteMap.ts'
 import { authoriseMap } from '../../api/maps/mapAccess.ts'
+import { putMember } from '../../api/members/putMember.ts'
 import type { Client } from '../Client.ts'
 import { LiveReader } from '../LiveReader.ts'
 import { commit, createMapFixture, insertPoi, type MapFixture, rename } from '../mapFixture.ts'
@@ -217,6 +218,21 @@ describe('a live stream ends at once', () => {
     const viewer = await open(founder)
     await commit(owner, map, [rename(map, 'Old Mill')])
     await viewer.told('difference')
+  })
+
+  it('when its reader is made an editor, and when a member is taken back, who sees a private map no more', async () => {
+    const strangerId = await idOf(stranger)
+    await setPublic(false)
+    await putMember(services.store, map.mapId, strangerId, 'viewer')
+    const viewer = await open(stranger)
+    await putMember(services.store, map.mapId, strangerId, 'editor')
+    await viewer.ended()
+    const editor = await open(stranger)
+    await commit(owner, map, [rename(map, 'Old Mill')])
+    await editor.told('entries')
+    expect((await owner.send('DELETE', `/api/maps/${map.mapId}/members/${strangerId}`)).status).toBe(200)
+    await editor.ended()
+    expect((await stranger.get(path)).status).toBe(404)
   })
 
   it('for a client that takes nothing while much waits for it', async () => {

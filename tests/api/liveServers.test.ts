@@ -4,7 +4,7 @@ import { createApp } from '../../api/app.ts'
 import { createChangeLog } from '../../api/content/changeLog.ts'
 import { createBoundedServer, drain, listen } from '../../api/listen.ts'
 import { LiveHub } from '../../api/live/LiveHub.ts'
-import type { LiveBus } from '../../api/live/LiveNews.ts'
+import { type LiveBus, ProcessNews } from '../../api/live/LiveNews.ts'
 import { imageIdNow } from '../../api/maps/replaceImage.ts'
 import { StoreTail } from '../../api/live/StoreTail.ts'
 import { Client } from '../Client.ts'
@@ -35,7 +35,7 @@ const anotherServer = async (buses: readonly LiveBus[]) => {
   })
   const client = new Client(url)
   client.setCookie('pinfold', owner.cookie('pinfold') ?? '')
-  return { live, closing, owner: client, guest: new Client(url) }
+  return { closing, owner: client, guest: new Client(url) }
 }
 
 const open = async (client: Client, path: string): Promise<LiveReader> => {
@@ -62,14 +62,15 @@ describe('a second server on the same store', () => {
 
   it('reads again who may read a map when it is told to, and ends its streams when it closes', async () => {
     const again = await server.signIn('ann@example.org')
-    const deaf = await anotherServer([])
+    const news = new ProcessNews()
+    const deaf = await anotherServer([news])
     const map = await createMapFixture(server, again)
     const path = `/api/maps/${map.mapId}/live`
     const viewer = await open(deaf.guest, path)
-    deaf.live.accessChanged(map.mapId)
+    news.tell({ about: 'map', mapId: map.mapId })
     await services.store.update('maps', String(map.mapId), { hidden_reason: 'spam' })
     expect(viewer.isEnded).toBe(false)
-    deaf.live.accessChanged(map.mapId)
+    news.tell({ about: 'map', mapId: map.mapId })
     await viewer.ended()
     await services.store.update('maps', String(map.mapId), { hidden_reason: null })
     const last = await open(deaf.guest, path)
