@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright'
 import sharp from 'sharp'
 import type { BuiltServer } from '../../tests/e2e/BuiltServer.ts'
 import { signInContext } from '../../tests/e2e/signInContext.ts'
+import { noteRequests, untilQuiet } from '../../tests/untilQuiet.ts'
 
 export interface Studio {
   readonly browser: Browser
@@ -37,12 +38,12 @@ export const onPage = async (
   await context.close()
 }
 
-const openContext = (
+const openContext = async (
   browser: Browser,
   url: string,
   { viewport, colorScheme }: Required<Pick<Sitting, 'viewport' | 'colorScheme'>>,
-): Promise<BrowserContext> =>
-  browser.newContext({
+): Promise<BrowserContext> => {
+  const context = await browser.newContext({
     baseURL: url,
     viewport,
     colorScheme,
@@ -52,6 +53,9 @@ const openContext = (
     reducedMotion: 'reduce',
     locale: 'en-GB',
   })
+  noteRequests(context)
+  return context
+}
 
 /** Upright or on its side. */
 const isPhone = ({ width, height }: typeof DESKTOP): boolean => Math.min(width, height) <= PHONE.width
@@ -61,7 +65,7 @@ const VIEW_RESTS_MS = 500
 
 /** Takes the screenshot once nothing is loading, and the view rests. */
 export const take = async (studio: Studio, page: Page, name: string): Promise<void> => {
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await page.waitForTimeout(VIEW_RESTS_MS)
   await takeAsItIs(studio, page, name)
 }

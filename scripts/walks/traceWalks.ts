@@ -10,6 +10,7 @@ import { linkTo } from '../../tests/e2e/tileOf.ts'
 import { calledMoreOften, type Calls, callsOf, type Coverage } from './calls.ts'
 import { TracedServer } from './TracedServer.ts'
 import { type Nouns, walkFiles } from './walkFiles.ts'
+import { noteRequests, untilQuiet } from '../../tests/untilQuiet.ts'
 
 /** The walks by the titles of their sections in ARCHITECTURE.md. */
 export const WALKS = {
@@ -148,7 +149,7 @@ class Tracing {
   }
 
   async #trace({ page, cdp }: TracedPage, name: WalkName, act: () => Promise<void>): Promise<void> {
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     await wait(AHEAD_MS)
     await this.#take(cdp)
     await wait(AFTER_MS)
@@ -164,13 +165,15 @@ class Tracing {
     return callsOf(coverage, this.#server.url)
   }
 
-  #newContext(): Promise<BrowserContext> {
-    return this.#browser.newContext({
+  async #newContext(): Promise<BrowserContext> {
+    const context = await this.#browser.newContext({
       baseURL: this.#server.url,
       viewport: { width: 1280, height: 800 },
       serviceWorkers: 'block',
       reducedMotion: 'reduce',
     })
+    noteRequests(context)
+    return context
   }
 
   async #newPage(context: BrowserContext): Promise<TracedPage> {

@@ -243,7 +243,7 @@ const bringAbout = async (
 const goOffline = async (page: Page, sign: Locator | undefined): Promise<void> => {
   await expect(async () => {
     await page.context().setOffline(false)
-    await page.waitForLoadState('networkidle')
+    await page.waitForLoadState()
     await page.context().setOffline(true)
     await sign?.waitFor({ timeout: 3_000 })
   }).toPass()

@@ -3,6 +3,7 @@ import { addSession } from '../../../tests/e2e/signInContext.ts'
 import { DEMO_OWNER } from '../../seed/demoOwner.ts'
 import { openDemoMap } from '../demoMap.ts'
 import type { BenchTable, Sample } from '../Table.ts'
+import { noteRequests, untilQuiet } from '../../../tests/untilQuiet.ts'
 
 const VISITOR = 'visitor'
 const OWNER = 'owner'
@@ -63,10 +64,12 @@ const fetchedBy = async (browser: Browser, url: string, sessionId?: string): Pro
   try {
     await context.addInitScript(SAVE_DATA)
     if (sessionId !== undefined) await addSession(context, url, sessionId)
+    noteRequests(context)
     const page = await context.newPage()
     const finished: Request[] = []
     page.on('requestfinished', (request) => finished.push(request))
-    await page.goto(url, { waitUntil: 'networkidle' })
+    await page.goto(url)
+    await untilQuiet(page)
     return await sampleOf(finished)
   } finally {
     await context.close()
