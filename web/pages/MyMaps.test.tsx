@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { setCurrentUser } from '../features/account/currentUser.ts'
@@ -29,7 +29,8 @@ it('leaves the list empty where it could not be fetched, with our message beside
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  expect(await screen.findByText('The maps could not be loaded.')).toBeTruthy()
+  // One's own, and what is shared with one.
+  await waitFor(() => expect(screen.getAllByText('The maps could not be loaded.')).toHaveLength(2))
   expect(screen.getByRole('heading', { name: 'Online Maps', level: 2 })).toBeTruthy()
   expect(screen.queryByRole('article')).toBeNull()
   expect(await screen.findByRole('heading', { name: /^Offline Maps/, level: 2 })).toBeTruthy()
