@@ -1,7 +1,7 @@
 import { mapIdOfMember } from '../store/memberDocuments.ts'
 import type { Written } from '../store/observedStore.ts'
 
-/** What may have changed; whoever hears of it reads what has. */
+/** What may have changed. The listener reads what has. */
 export type News =
   /** The content of a map. */
   | { readonly about: 'content'; readonly mapId: number }

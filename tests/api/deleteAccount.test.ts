@@ -143,6 +143,8 @@ describe('an account that is deleted', () => {
     const { id: hidden } = await uploadedMap(client)
     await client.post(`/api/maps/${hidden}/set-public`, { is_public: false })
     const { id: others } = await uploadedMap(operator)
+    // What an image process writes meanwhile only goes with the next sweep.
+    for (const id of [shown, hidden]) await processedMap(client, id)
     await leave(client, name)
     await until(async () => {
       const maps = await Promise.all([shown, hidden].map(storedMap))
