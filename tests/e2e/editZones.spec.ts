@@ -267,8 +267,8 @@ test(
     await other.page.getByRole('button', { name: 'Unnamed Zone', exact: true }).click()
     const inspectorThere = other.page.getByRole('dialog', { name: 'Unnamed Zone', exact: true })
     const isTold = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    const changed = page.getByRole('alertdialog', { name: 'Somebody else changed this zone.' })
-    const deleted = page.getByRole('alertdialog', { name: 'Somebody else deleted this zone.' })
+    const changed = page.getByRole('alertdialog', { name: 'You changed this zone.' })
+    const deleted = page.getByRole('alertdialog', { name: 'You deleted this zone.' })
     const shape = async () => (await drawing.zones())[0]?.geometry
     const mine = await shape()
     await inspector.getByRole('button', { name: 'Edit shape' }).click()
@@ -284,7 +284,7 @@ test(
       await expect(changed).toBeHidden()
       await expect.poll(shape).toEqual(answer === 'Keep mine' ? mine : theirs)
       await other.page.evaluate(() => window.dispatchEvent(new Event('focus')))
-      const question = other.page.getByRole('alertdialog', { name: 'Somebody else changed this zone.' })
+      const question = other.page.getByRole('alertdialog', { name: 'You changed this zone.' })
       if (answer === 'Keep mine') await question.getByRole('button', { name: 'Take theirs' }).click()
     }
 

@@ -32,7 +32,12 @@ export const Notifications = () => {
                 Tell me when
               </h2>
               <NotificationSettings userId={user.id} />
-              <SharingSettings userId={user.id} />
+              <div className="notification-settings">
+                <fieldset>
+                  <legend>Being invited</legend>
+                  <SharingSettings userId={user.id} />
+                </fieldset>
+              </div>
             </section>
           </div>
         ) : isLoading ? (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useViewer } from '../../shell/viewerContext.ts'
+import { useCurrentUser } from '../account/currentUser.ts'
 
 /** Returns the name of a person who may edit the map; null if it is not known. */
 export type EditorName = (userId: number) => string | null
@@ -8,6 +9,8 @@ export type EditorName = (userId: number) => string | null
 export const useEditorName = (): EditorName => {
   const { id: mapId, uploaderId, uploaderUsername, sharing } = useViewer().record
   const memberCount = sharing?.memberCount ?? 0
+  const { user } = useCurrentUser()
+  const ownId = user?.id
   const { data: members } = useQuery({
     // As the query of the members begins, so that what is done to them has the names asked anew.
     queryKey: ['members', mapId, 'names', memberCount],
@@ -20,10 +23,12 @@ export const useEditorName = (): EditorName => {
     staleTime: Infinity,
   })
   return useCallback(
-    (userId) =>
-      userId === uploaderId
-        ? uploaderUsername
-        : (members?.find(({ user_id }) => user_id === userId)?.username ?? null),
-    [uploaderId, uploaderUsername, members],
+    (userId) => {
+      // On another page.
+      if (userId === ownId) return 'You'
+      if (userId === uploaderId) return uploaderUsername
+      return members?.find(({ user_id }) => user_id === userId)?.username ?? null
+    },
+    [ownId, uploaderId, uploaderUsername, members],
   )
 }

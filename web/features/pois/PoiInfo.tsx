@@ -8,7 +8,6 @@ import { CopyButton, copyLink } from '../../ui/control/CopyButton.tsx'
 import { lazyPanel } from '../../ui/lazyPart.tsx'
 import { placeText, placeToCopy } from '../../ui/text/numberText.ts'
 import { RichText } from '../../ui/text/RichText.tsx'
-import { TheirAct } from '../collisions/TheirAct.tsx'
 import { EntityHistoryButton } from '../history/EntityHistoryButton.tsx'
 import { SuggestEdit } from './SuggestEdit.tsx'
 import { TypeSwatch } from '../types/TypeSwatch.tsx'
@@ -19,6 +18,11 @@ import { useIsFound } from './useFound.ts'
 
 const LinkedMap = lazyPanel(
   () => import('./LinkedMap.tsx').then((module) => module.LinkedMap),
+  () => null,
+)
+
+const TheirAct = lazyPanel<{ entityId: number; noun: string }>(
+  () => import('../collisions/TheirAct.tsx').then((module) => module.TheirAct),
   () => null,
 )
 
@@ -55,7 +59,7 @@ export const PoiInfo = ({ poi, isAfterEdit }: PoiInfoProps) => {
             <TypeSwatch type={type} />
             <span className="cut">{category ? `${type.name}, ${category.name}` : type.name}</span>
           </p>
-          <TheirAct key={poi.id} entityId={poi.id} noun="POI" />
+          {record.abilities.edit && <TheirAct key={poi.id} entityId={poi.id} noun="POI" />}
           {poi.description !== '' && <RichText className="popup__text" text={poi.description} />}
           {poi.linkedMapId !== null && <LinkedMap mapId={poi.linkedMapId} />}
           <p className="popup__place num">

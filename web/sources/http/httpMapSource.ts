@@ -36,7 +36,6 @@ import {
 import { api, ApiError, doneSchema, type HttpClient, NetworkError } from './api.ts'
 import { fetchMapId } from './catalogue.ts'
 import { decodeRead } from '../readParts.ts'
-import { watchLive } from './live/watchLive.ts'
 import { recordOf } from './recordOf.ts'
 
 /** Turns the errors of any action but a commit into those of the port. */
@@ -107,7 +106,7 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
       return { record, content, revision, forgottenRevision }
     },
 
-    watch: watchLive,
+    watch: watchOnceLoaded,
 
     async readLinks(mapId, signal) {
       return new Map((await askLinks(mapId, signal)).links)
@@ -253,4 +252,16 @@ const createHttpStyles = (client: HttpClient): StyleSource => {
       return url
     },
   }
+}
+
+/** The first page does not wait for the script. Where it is lost, the page asks at intervals. */
+const watchOnceLoaded: MapSource['watch'] = (mapId, watcher) => {
+  const ending = new AbortController()
+  void import('./live/watchLive.ts')
+    .then(({ watchLive }) => {
+      if (ending.signal.aborted) return
+      ending.signal.addEventListener('abort', watchLive(mapId, watcher))
+    })
+    .catch(() => {})
+  return () => ending.abort()
 }
