@@ -24,6 +24,8 @@ const BELOW = [
   'CommentsPanel',
   'ReviewPanel',
   'ComparePanel',
+  'HistoryPanel',
+  'RestoreAsked',
 ]
 
 /** Texts are plain while these are lost: `plainTexts.spec.ts`. */
@@ -43,6 +45,8 @@ const IN_BACKGROUND = [
   'forgetSeen',
   'BellButton',
   'BranchDialog',
+  'TheirAct',
+  'watchLive',
 ]
 
 /** Tries again, which asks for a new page. */

@@ -17,6 +17,8 @@ test('somebody joins a private map by a link, changes it, and loses that while t
   const guest = await browser.newContext({ baseURL: server.url })
   await signInContext(server, guest, 'edda@example.org', 'Edda')
   const theirs = new MapPage(await guest.newPage())
+  // Told at once, they could not have begun anything that cannot be saved.
+  await theirs.page.route('**/api/maps/*/live*', (route) => route.abort())
   let link = ''
 
   await test.step('the owner makes a link for editors', async () => {

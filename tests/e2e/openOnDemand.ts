@@ -191,6 +191,10 @@ export const ON_THE_MAP: Record<string, Open> = {
     await chooseOwnerAct(page, 'Edit Map')
     return dialog(page, 'Edit Map').getByLabel('Map name')
   },
+  MembersDialog: async (page) => {
+    await chooseOwnerAct(page, 'Members')
+    return dialog(page, 'Members')
+  },
   StyleEditor: async (page) => {
     await chooseOwnerAct(page, 'Edit Style')
     return dialog(page, 'Map style').getByLabel('Title text')

@@ -90,8 +90,8 @@ export interface MapFrame {
 
 const ServerMapHead = ({ onChosen, ...props }: MapHeadProps) => {
   const tools = [
-    ...useMemberActs(),
     ...useStyleOwnerActs(),
+    ...useMemberActs(),
     ...useHistoryActs(),
     ...useCompareActs(),
     ...useTakeOfflineActs(),
