@@ -1,11 +1,13 @@
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const source = (path: string) => join(import.meta.dirname, 'api', path)
 
 /** The API and the files it starts in threads and processes of their own; other packages stay in node_modules. */
 export default defineConfig({
   publicDir: false,
+  plugins: [helpFiles()],
   // What every process and thread loads first: as files of its package it takes a third of the time of their start.
   ssr: { noExternal: ['zod', 'lru-cache'] },
   build: {
@@ -30,3 +32,16 @@ export default defineConfig({
     },
   },
 })
+
+/** Puts the help and its pictures beside the build, which may be all that a server has. */
+function helpFiles(): Plugin {
+  return {
+    name: 'help-files',
+    closeBundle() {
+      for (const folder of ['help', 'screenshots'])
+        cpSync(join(import.meta.dirname, 'docs', folder), join(import.meta.dirname, 'dist/docs', folder), {
+          recursive: true,
+        })
+    },
+  }
+}

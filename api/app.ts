@@ -22,6 +22,7 @@ import { forRequest, sendRequestId } from './http/requestIds.ts'
 import { responseCache } from './http/responseCache.ts'
 import { canonicalHost, sameOrigin, securityHeaders } from './http/security.ts'
 import { builtAssets, type WebAssets } from './http/webAssets.ts'
+import { helpPages } from './help/helpPages.ts'
 import { historyRoutes } from './history/historyRoutes.ts'
 import { iconRoutes } from './icons/iconRoutes.ts'
 import { importRoutes } from './imports/importRoutes.ts'
@@ -85,6 +86,7 @@ export const createApp = (services: Services, web: WebAssets = builtAssets()): K
   app.use(unknownApi)
   app.use(unsetLinks(config))
   app.use(embedPage(services, web))
+  app.use(helpPages(services, web))
   app.use(pages(services, web, [mapPage, userPages]))
   return app
 }

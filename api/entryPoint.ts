@@ -19,6 +19,9 @@ export const entryPoint = (name: keyof typeof SOURCES): { url: URL; execArgv: st
 /** The folder of the built web pages, as seen from the sources or from the build. */
 export const builtWebUrl = (): URL => new URL(isSource() ? '../dist/web/' : '../web/', import.meta.url)
 
+/** The folder of the help and its pictures, at the same place beside the sources and beside the build. */
+export const docsUrl = (): URL => new URL('../docs/', import.meta.url)
+
 const fromHere = (path: string): string => new URL(path, import.meta.url).href
 
 /** Whether this runs from the sources rather than from the build. */

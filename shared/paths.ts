@@ -1,4 +1,5 @@
 import type { MapSort } from './limits.ts'
+import type { HelpChapter } from './texts/helpChapters.ts'
 
 /** The paths that the interface links to. */
 export const paths = {
@@ -23,6 +24,9 @@ export const paths = {
   mapByDirectory: (directory: string) => `/map/${encodeURIComponent(directory)}`,
   signIn: () => '/auth/google',
   signOut: () => '/auth/logout',
+  /** `section` is the id of a heading: its words in lower case, joined by hyphens. */
+  help: (chapter?: HelpChapter, section?: string) =>
+    ['/help', ...(chapter ? [`/${chapter}`] : []), ...(section ? [`#${section}`] : [])].join(''),
   thirdPartyNotices: () => '/third-party-notices.txt',
 }
 

@@ -6,7 +6,6 @@ export const TEXTS = {
   site: {
     name: 'Pinfold',
     help: 'Help / Documentation',
-    notImplemented: 'not implemented',
     admin: 'Admin Dashboard',
     adminNotImplemented: 'not implemented yet',
   },
