@@ -104,6 +104,10 @@ export class MemoryStore implements Store {
     throw new Error('No test sums.')
   }
 
+  async othersVersion(): Promise<null> {
+    return null
+  }
+
   dataVersion(): null {
     return null
   }

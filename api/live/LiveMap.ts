@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { LiveRecord } from '../../shared/maps/live.ts'
 import { type ChangeLog, MapClosedError } from '../content/changeLog.ts'
 import type { MapDocument } from '../store/collections.ts'
@@ -18,6 +19,9 @@ interface Parts {
   readonly tally: LiveTally
 }
 
+/** Streams that were cut off together come back from a few revisions. */
+const MISSED_KEPT = 8
+
 /** The streams of one map. What happens on it is read and encoded once, however many they are. */
 export class LiveMap {
   readonly mapId: number
@@ -32,7 +36,7 @@ export class LiveMap {
   #revision: number | undefined
   #record: string | undefined
   /** What those missed who came back, by kind and revision, as long as nothing is new. */
-  readonly #missed = new Map<string, Buffer>()
+  readonly #missed = new LRUCache<string, Buffer>({ max: MISSED_KEPT })
 
   constructor(parts: Parts, mapId: number) {
     this.#parts = parts
@@ -87,16 +91,11 @@ export class LiveMap {
     const known = this.#missed.get(key)
     if (known) return known
     const read = await this.#parts.changeLog.entriesAfter(this.mapId, after)
-    const missed =
-      read === 'too-far'
-        ? encodeEvent({ kind: 'behind', revision }, revision)
-        : // What was committed just now is told to all.
-          encodeEntries(kind, {
-            after,
-            entries: read.filter((entry) => entry.revision <= revision),
-            imageId: await this.#imageId(),
-          })
     this.#parts.tally.encodings++
+    if (read === 'too-far') return encodeEvent({ kind: 'behind', revision }, revision)
+    // What was committed just now is told to all.
+    const entries = read.filter((entry) => entry.revision <= revision)
+    const missed = encodeEntries(kind, { after, entries, imageId: await this.#imageId() })
     this.#missed.set(key, missed)
     return missed
   }

@@ -10,7 +10,7 @@ const SILENCE_MS = 2.25 * LIVE_BEAT_MS
 export type StreamEnd =
   /** It was told something, and then no more. */
   | { readonly kind: 'ended' }
-  /** The connection is there, and nothing comes. */
+  /** The server answers, and nothing comes. */
   | { readonly kind: 'silent' }
   | { readonly kind: 'refused'; readonly status: number }
   | { readonly kind: 'unreachable' }
@@ -35,6 +35,7 @@ export const readLiveStream = async ({
   const closing = new AbortController()
   const close = () => closing.abort()
   let isSilent = false
+  let isAnswered = false
   let isHeard = false
   const closeIfSilent = () => {
     isSilent = true
@@ -59,13 +60,14 @@ export const readLiveStream = async ({
       cache: 'no-store',
       headers: { Accept: 'text/event-stream' },
     })
+    isAnswered = true
     if (!response.ok || !response.body) return { kind: 'refused', status: response.status }
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) parser.feed(piece.value)
     return isHeard ? { kind: 'ended' } : { kind: 'silent' }
   } catch {
     if (isHeard) return { kind: 'ended' }
-    return isSilent ? { kind: 'silent' } : { kind: 'unreachable' }
+    return isSilent && isAnswered ? { kind: 'silent' } : { kind: 'unreachable' }
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', close)

@@ -17,7 +17,7 @@ class World {
   readonly asked: string[] = []
   readonly connections: { send(event: LiveEvent): void; end(): void }[] = []
   /** What the server answers instead of a stream. */
-  refusal: number | 'unreachable' | null = null
+  refusal: number | 'unreachable' | 'unanswered' | null = null
   readonly #channels = new Set<EventTarget>()
   #lock: Promise<unknown> = Promise.resolve()
 
@@ -38,6 +38,7 @@ class World {
   #openChannel(): BroadcastChannel {
     const channel = Object.assign(new EventTarget(), {
       postMessage: (data: unknown) => {
+        if (!this.#channels.has(channel)) throw new DOMException('Closed', 'InvalidStateError')
         for (const other of this.#channels)
           if (other !== channel) other.dispatchEvent(new MessageEvent('message', { data }))
       },
@@ -50,6 +51,10 @@ class World {
   #connect = async (path: string, { signal }: RequestInit): Promise<Response> => {
     this.asked.push(path)
     if (this.refusal === 'unreachable') throw new TypeError('The network is lost.')
+    if (this.refusal === 'unanswered')
+      return new Promise((_, reject) =>
+        signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
+      )
     if (this.refusal !== null) return new Response(null, { status: this.refusal })
     const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>>()
     const writer = writable.getWriter()
@@ -183,6 +188,13 @@ describe('a page that is told what happens', () => {
     expect(world.asked).toHaveLength(2)
   })
 
+  it('tries again soon where the server does not even answer', async () => {
+    world.refusal = 'unanswered'
+    world.page()
+    await minutes(1)
+    expect(world.asked.length).toBeGreaterThan(3)
+  })
+
   it('notices a connection that says nothing any more, and goes on from what it knows', async () => {
     const page = world.page()
     await settle()
@@ -208,6 +220,14 @@ describe('a page that is told what happens', () => {
     setHidden(false)
     await settle()
     expect(world.asked).toHaveLength(2)
+  })
+
+  it('may be closed while it is hidden', async () => {
+    const page = world.page()
+    await settle()
+    setHidden(true)
+    await minutes(6)
+    expect(() => page.stop()).not.toThrow()
   })
 
   it('is not told of what it cannot read', async () => {

@@ -114,6 +114,7 @@ const watchWhileSeen = (mapId: string, watcher: MapWatcher, browser: Browser): (
     void locks.request(name, { signal }, lead).catch(() => undefined)
   } else void lead()
   return () => {
+    if (signal.aborted) return
     if (isLeader) say({ kind: 'lost' })
     ending.abort()
     channel?.close()
