@@ -1,5 +1,6 @@
 import { INVITATIONS_PER_MAP_MAX, MEMBERS_PER_MAP_MAX } from '../../shared/limits.ts'
 import type { MembersAnswer } from '../../shared/maps/members.ts'
+import type { MemberRole } from '../../shared/maps/permissions.ts'
 import type { MapDocument } from '../store/collections.ts'
 import { memberId, personalInvitationId } from '../store/memberDocuments.ts'
 import type { Store } from '../store/Store.ts'
@@ -12,12 +13,16 @@ export const sharedAs = (map: Pick<MapDocument, '_id' | 'parent_map_id'>): numbe
   map.parent_map_id ?? Number(map._id)
 
 /**
- * Takes somebody's membership or invitation back. No link that is open lets them in again: the refusals are written first, so that
- * whoever is joining by one at the same time finds it (`joinByLink`).
+ * Keeps the open links of a map from being of use to somebody, those for editors or all. To be written before what they are not to
+ * change: whoever is joining by one at the same time finds it (`joinByLink`).
  */
-export const removeMember = async (store: Store, mapId: number, userId: number): Promise<void> => {
-  for (const { _id, user_id } of await openInvitations(store, mapId))
-    if (user_id === null)
+const refuseLinks = async (
+  store: Store,
+  { mapId, userId }: { readonly mapId: number; readonly userId: number },
+  which: 'all' | 'for editors',
+): Promise<void> => {
+  for (const { _id, user_id, role } of await openInvitations(store, mapId))
+    if (user_id === null && (which === 'all' || role === 'editor'))
       await store.upsert('invitationUses', {
         _id: `${_id}:${userId}`,
         invitation_id: _id,
@@ -25,8 +30,30 @@ export const removeMember = async (store: Store, mapId: number, userId: number):
         user_id: userId,
         is_refused: true,
       })
+}
+
+/** Takes somebody's membership or invitation back. No link that is open lets them in again. */
+export const removeMember = async (store: Store, mapId: number, userId: number): Promise<void> => {
+  await refuseLinks(store, { mapId, userId }, 'all')
   await store.delete('invitations', personalInvitationId(mapId, userId))
   await store.delete('members', memberId(mapId, userId))
+}
+
+/**
+ * Gives a member the role that the owner wishes. No link or invitation that is open makes an editor of somebody who is to be a viewer.
+ * Returns whether they are a member.
+ */
+export const changeRole = async (
+  store: Store,
+  mapId: number,
+  userId: number,
+  role: MemberRole,
+): Promise<boolean> => {
+  const _id = memberId(mapId, userId)
+  if (!(await store.get('members', _id))) return false
+  if (role === 'viewer') await refuseLinks(store, { mapId, userId }, 'for editors')
+  await store.delete('invitations', personalInvitationId(mapId, userId))
+  return store.update('members', _id, { role })
 }
 
 /** Handing a map over makes its owner a member, however many there are. */
