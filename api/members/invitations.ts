@@ -3,7 +3,6 @@ import {
   INVITATIONS_PER_MAP_MAX,
   INVITATIONS_PER_USER_MAX,
   LINK_DAYS,
-  LINK_USES_MAX,
   OFFER_DAYS,
 } from '../../shared/limits.ts'
 import { INVITATION_TEXTS, MEMBER_TEXTS } from '../../shared/maps/members.ts'
@@ -14,6 +13,7 @@ import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { insertWithin, type Quota } from '../store/insertWithin.ts'
 import { type InvitationDocument, memberId, personalInvitationId } from '../store/memberDocuments.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
+import { forgetUse, isRefused, useLink } from './linkUses.ts'
 import { joinIfInvited, roleWith } from './putMember.ts'
 
 export const DAY_MS = 24 * 3600_000
@@ -145,7 +145,7 @@ export const joinByLink = async (
   const before = await store.get('members', memberId(mapId, userId))
   const role = roleWith(before, invitation.role)
   if (before?.role === role) return role
-  await countUse(store, invitation, userId)
+  await useLink(store, invitation, userId)
   const isInvited = async () =>
     !(await isRefused(store, invitation, userId)) && (await store.get('invitations', invitation._id)) !== null
   if (await joinIfInvited(store, { mapId, userId, role, before }, isInvited)) {
@@ -153,34 +153,8 @@ export const joinByLink = async (
     return role
   }
   if (await isRefused(store, invitation, userId)) throw gone(INVITATION_TEXTS.refused)
-  await store.delete('invitationUses', useId(invitation, userId))
+  await forgetUse(store, invitation, userId)
   throw gone(INVITATION_TEXTS.invalid)
-}
-
-const useId = ({ _id }: InvitationDocument, userId: number): string => `${_id}:${userId}`
-
-const isRefused = async (store: Store, invitation: InvitationDocument, userId: number): Promise<boolean> =>
-  (await store.get('invitationUses', useId(invitation, userId)))?.is_refused === true
-
-/** Each person counts once, however often they leave and come back. @throws HttpError 410 */
-const countUse = async (store: Store, invitation: InvitationDocument, userId: number): Promise<void> => {
-  const use = {
-    _id: useId(invitation, userId),
-    invitation_id: invitation._id,
-    map_id: invitation.map_id,
-    user_id: userId,
-    is_refused: false,
-  }
-  try {
-    const ofLink = { invitation_id: invitation._id }
-    const exceeded = await insertWithin(store, 'invitationUses', use, [
-      { equals: ofLink, most: LINK_USES_MAX, text: INVITATION_TEXTS.usedUp },
-    ])
-    if (exceeded) throw gone(exceeded.text)
-  } catch (error) {
-    if (!(error instanceof DuplicateKeyError)) throw error
-    if (await isRefused(store, invitation, userId)) throw gone(INVITATION_TEXTS.refused)
-  }
 }
 
 /** @throws HttpError 409, 410 */

@@ -6,6 +6,7 @@ import { memberId, personalInvitationId } from '../store/memberDocuments.ts'
 import type { Store } from '../store/Store.ts'
 import { shownNames } from '../users/presentUser.ts'
 import { openInvitations } from './invitations.ts'
+import { refuseLink } from './linkUses.ts'
 import { presentInvitations } from './presentInvitations.ts'
 
 /** The map whose members see a map: a region map has those of its parent. */
@@ -21,15 +22,9 @@ const refuseLinks = async (
   { mapId, userId }: { readonly mapId: number; readonly userId: number },
   which: 'all' | 'for editors',
 ): Promise<void> => {
-  for (const { _id, user_id, role } of await openInvitations(store, mapId))
-    if (user_id === null && (which === 'all' || role === 'editor'))
-      await store.upsert('invitationUses', {
-        _id: `${_id}:${userId}`,
-        invitation_id: _id,
-        map_id: mapId,
-        user_id: userId,
-        is_refused: true,
-      })
+  for (const invitation of await openInvitations(store, mapId))
+    if (invitation.user_id === null && (which === 'all' || invitation.role === 'editor'))
+      await refuseLink(store, invitation, userId)
 }
 
 /** Takes somebody's membership or invitation back. No link that is open lets them in again. */

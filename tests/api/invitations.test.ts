@@ -88,6 +88,7 @@ describe('the link of an invitation', () => {
         invitation_id: id,
         map_id: mapId,
         user_id: 700_000 + n,
+        is_used: true,
         is_refused: false,
       })
     const clients = await Promise.all(
@@ -190,14 +191,20 @@ describe('the link of an invitation', () => {
     expect((await accept(lesser.token)).json()).toMatchObject({ role: 'editor' })
   })
 
-  it('is listed with its uses', async () => {
+  it('is listed with its uses, and without the people whom the owner removed before they used it', async () => {
     const mapId = await aPrivateMap()
     const { id, token } = await makeLink(mapId)
     await accept(token)
     await accept(token)
+    const whoHasNotUsedIt = 700_001
+    await owner.send('DELETE', `/api/maps/${mapId}/members/${whoHasNotUsedIt}`)
     const { invitations } = (await owner.get(`/api/maps/${mapId}/members`)).json<MembersAnswer>()
     expect(invitations).toMatchObject([{ id, uses: 1, uses_max: LINK_USES_MAX, username: null }])
     const seen = (await stranger.get(`/api/maps/${mapId}/members`)).json<MembersAnswer>()
     expect([seen.members.length, seen.invitations]).toEqual([1, []])
+    await removeStranger(mapId)
+    expect((await owner.get(`/api/maps/${mapId}/members`)).json<MembersAnswer>()).toMatchObject({
+      invitations: [{ id, uses: 1 }],
+    })
   })
 })
