@@ -232,6 +232,20 @@ describe('a member', () => {
     expect((await mapAs(cleo, mapId)).abilities).toEqual(['view', 'suggest'])
   })
 
+  it('who may do everything anyway is listed as one, and can leave', async () => {
+    const { mapId } = await createMapFixture(server, owner, false)
+    const founder = await server.signIn('fay@example.org', 'Fay')
+    const founderId = (await founder.get('/api/me')).json<{ id: number }>().id
+    await store.update('users', String(founderId), { role: 'founder' })
+    await joinsAtOnce(founder, true)
+    await add(mapId, 'viewer', 'Fay')
+    const { member_role, abilities } = await mapAs(founder, mapId)
+    expect([member_role, abilities]).toEqual(['viewer', expect.arrayContaining(['edit', 'members'])])
+    expect((await founder.post(`/api/maps/${mapId}/leave`)).status).toBe(200)
+    expect((await founder.get('/api/user/shared-maps?limit=200')).text).not.toContain(`"id":${mapId},`)
+    expect((await mapAs(founder, mapId)).member_role).toBeNull()
+  })
+
   it('does not see what moderators have hidden', async () => {
     const { mapId } = await aSharedMap('editor', true)
     await moderator.post(`/api/maps/${mapId}/hide`, { reason: 'Spam' })
