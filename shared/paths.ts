@@ -30,6 +30,9 @@ export const paths = {
   thirdPartyNotices: () => '/third-party-notices.txt',
 }
 
+/** Where a sign-in within the tab keeps, in the session storage, the address that it leads back to. */
+export const SIGN_IN_RETURN_KEY = 'pinfold:sign-in-return'
+
 /** The route patterns of the pages. Analytics reports these instead of addresses. */
 export const ROUTES = {
   home: '/',

@@ -286,7 +286,11 @@ export const COLLECTIONS = {
     compound: [['map_id', 'expires_at']],
     dates: ['created_at', 'expires_at'],
   },
-  invitationUses: { indexed: ['invitation_id', 'map_id', 'user_id'], dates: [] },
+  invitationUses: {
+    indexed: ['invitation_id', 'is_used', 'map_id', 'user_id'],
+    compound: [['invitation_id', 'is_used']],
+    dates: [],
+  },
   handOvers: {
     indexed: ['from_id', 'to_id', 'expires_at'],
     dates: ['created_at', 'expires_at', 'accepted_at'],
