@@ -91,7 +91,7 @@ const Sitting = ({ first, last, apart }: OpenedSittingProps & { apart: MomentsAp
           <p className="history__note">Too much was done to show all of it. This is the newer part.</p>
         )}
         {changes.length === 0 && <p className="history__note">Nothing is left of it: it was taken back.</p>}
-        {since.some((became) => became !== null) && (
+        {since.some((became) => became === 'shared' || became === 'later') && (
           <p className="history__note">
             What others changed, too, or what was changed again later, is not ticked.
           </p>
