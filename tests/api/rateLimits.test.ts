@@ -11,6 +11,7 @@ const startLimited = () =>
       write: many,
       upload: many,
       auth: many,
+      presence: many,
       uploadBytes: many,
     },
   })
