@@ -81,9 +81,10 @@ export const presenceEventSchema = z.object({
 })
 export type PresenceEvent = z.infer<typeof presenceEventSchema>
 
-/** Returns who is here after an event, as an event that tells all of it. */
-export const foldPresence = (known: PresenceEvent | null, event: PresenceEvent): PresenceEvent => {
-  if (known === null || event.own) return event
+/** Returns who is here after an event, as an event that tells all of it; null as long as the first one is not there. */
+export const foldPresence = (known: PresenceEvent | null, event: PresenceEvent): PresenceEvent | null => {
+  if (event.own) return event
+  if (known === null) return null
   const here = new Map(known.people.map((person) => [person.id, person]))
   for (const person of event.people) here.set(person.id, person)
   for (const id of event.left) here.delete(id)
