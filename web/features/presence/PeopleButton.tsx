@@ -25,7 +25,9 @@ export const PeopleButton = ({ company }: { company: Company }) => {
             <PersonMark key={person.userId} person={person} />
           ))}
           {unmarked > 0 && (
-            <span className="person person--more num">{isMobile ? unmarked : `+${unmarked}`}</span>
+            <span className="person person--more num" aria-hidden="true">
+              {isMobile ? unmarked : `+${unmarked}`}
+            </span>
           )}
         </button>
       }

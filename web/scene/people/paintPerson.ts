@@ -22,7 +22,7 @@ const ARROW_VIEW: readonly (readonly [number, number])[] = [
   [4.3, 12.2],
   [10.8, 11.4],
 ]
-const CASING_ALPHA = 0.7
+const CASING_ALPHA = 0.9
 /** Points of a long outline that are nearer to one another are left out, in device px. */
 const TRACE_STEP_DEVICE = 2
 
@@ -50,7 +50,7 @@ export const paintHeld = (
     context.arc(left, top, RING_RADIUS_VIEW * frame.pixelRatio, 0, Math.PI * 2)
   } else traceOutline(context, frame, held)
   context.globalAlpha = CASING_ALPHA
-  stroke(context, MAP_COLOURS.casing, CASING_VIEW * frame.pixelRatio)
+  stroke(context, MAP_COLOURS.line, CASING_VIEW * frame.pixelRatio)
   context.globalAlpha = 1
   stroke(context, colour, LINE_VIEW * frame.pixelRatio)
 }
