@@ -27,6 +27,7 @@ import { historyRoutes } from './history/historyRoutes.ts'
 import { iconRoutes } from './icons/iconRoutes.ts'
 import { importRoutes } from './imports/importRoutes.ts'
 import { liveRoutes } from './live/liveRoutes.ts'
+import { presenceRoutes } from './live/presenceRoutes.ts'
 import { contentRoutes } from './maps/contentRoutes.ts'
 import { fileRoutes } from './maps/mapFiles.ts'
 import { embedPage } from './maps/embedPage.ts'
@@ -96,6 +97,7 @@ const routers = (services: Services): Router[] => {
   return [
     contentRoutes(services),
     liveRoutes(services),
+    presenceRoutes(services),
     mapRoutes(services),
     poiRoutes(services),
     fileRoutes(services),

@@ -67,6 +67,7 @@ export const startTestServer = async (overrides: Overrides = {}): Promise<TestSe
     write: UNLIMITED,
     upload: UNLIMITED,
     auth: UNLIMITED,
+    presence: UNLIMITED,
     uploadBytes: { points: Number.MAX_SAFE_INTEGER, seconds: 1 },
   }
   const services = await openServices(asked, overrides.log ?? pino({ level: 'silent' }), {

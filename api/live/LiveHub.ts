@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { LIVE_BEAT_MS } from '../../shared/maps/live.ts'
+import type { SaidPresence } from '../../shared/maps/presence.ts'
 import { type ChangeLog, MapClosedError } from '../content/changeLog.ts'
 import type { Store } from '../store/Store.ts'
 import { encodeEvent } from './encodeEvent.ts'
@@ -7,6 +8,7 @@ import { type ImageIdNow, LiveMap } from './LiveMap.ts'
 import type { LiveBus, News } from './LiveNews.ts'
 import type { LiveStream } from './LiveStream.ts'
 import { LiveTally } from './LiveTally.ts'
+import type { NamedPerson } from './MapPresence.ts'
 import { reviewStreams } from './reviewStreams.ts'
 
 interface Parts {
@@ -56,13 +58,23 @@ export class LiveHub {
   close(stream: LiveStream): void {
     const { mapId } = stream.reader
     stream.leave()
-    this.#maps.get(mapId)?.streams.delete(stream)
+    this.#maps.get(mapId)?.leave(stream)
     if (!this.#streams.delete(stream)) return
     this.#count()
     if (![...this.#streams].some(({ reader }) => reader.mapId === mapId)) this.#maps.delete(mapId)
     if (this.#streams.size > 0) return
     for (const stop of this.#stops) stop()
     this.#stops = []
+  }
+
+  /** Relays where somebody is on a map. Returns false if the stream that it comes from is none of theirs that is open here. */
+  relay(mapId: number, said: SaidPresence, named: NamedPerson | null): boolean {
+    const map = this.#maps.get(mapId)
+    const stream = [...(map?.streams ?? [])].find(({ key }) => key === said.key)
+    const userId = stream?.reader.person?.userId ?? null
+    if (!map || !stream || stream.isOver || userId !== (named?.userId ?? null)) return false
+    map.presence.put(stream, said, named)
+    return true
   }
 
   #count(): void {

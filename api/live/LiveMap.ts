@@ -8,6 +8,7 @@ import { createSerially, sharedGet, sharedRuns } from '../store/sharedWork.ts'
 import { encodeEntries, encodeEvent, type ReaderKind } from './encodeEvent.ts'
 import type { LiveStream } from './LiveStream.ts'
 import type { LiveTally } from './LiveTally.ts'
+import { MapPresence } from './MapPresence.ts'
 
 /** Returns which image the content of a map is placed on. */
 export type ImageIdNow = (store: Store, map: MapDocument) => Promise<string>
@@ -26,6 +27,7 @@ const MISSED_KEPT = 8
 export class LiveMap {
   readonly mapId: number
   readonly streams = new Set<LiveStream>()
+  readonly presence = new MapPresence(this.streams, (streams, event) => this.#encoded(streams, event))
   /** Reads what was committed since, and tells it. */
   readonly lookAtContent: () => Promise<void>
   /** Reads the map beside its content, and tells it if it is another. */
@@ -56,8 +58,14 @@ export class LiveMap {
       if (this.#record !== undefined) this.#send([stream], Buffer.from(this.#record))
       if (after !== null && after !== revision)
         this.#send([stream], await this.#missedBy(stream.reader.kind, after, revision))
+      this.#encoded([stream], this.presence.whole(stream))
       this.streams.add(stream)
     })
+  }
+
+  leave(stream: LiveStream): void {
+    this.streams.delete(stream)
+    this.presence.remove(stream)
   }
 
   /** Ends all streams: the map is deleted. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { ReaderKind } from './encodeEvent.ts'
 
@@ -22,6 +23,10 @@ interface Reader {
 
 /** A client that hears of a map until its connection is closed. */
 export class LiveStream {
+  /** What others of the map know it by. */
+  readonly id = randomBytes(9).toString('base64url')
+  /** By which its own pages say where they are on the map. Nobody else is told it. */
+  readonly key = randomBytes(16).toString('base64url')
   readonly reader: Reader
   readonly #res: ServerResponse
   #isLeft = false

@@ -12,6 +12,7 @@ const startLimited = (reads = 3) =>
       write: many,
       upload: many,
       auth: many,
+      presence: many,
       uploadBytes: many,
     },
   })

@@ -14,7 +14,7 @@ const sceneLadder = (): Record<string, readonly string[]> => {
     ['raster'],
     ['state'],
     ['marks'],
-    ['markers', 'zones', 'pins', 'drawings', 'ruler', 'review', 'tiles'],
+    ['markers', 'zones', 'pins', 'drawings', 'ruler', 'review', 'people', 'tiles'],
     ['tools'],
     ['visitorKinds.ts'],
     ['kinds.ts'],

@@ -23,6 +23,8 @@ import { SharedWith, useMemberActs } from '../features/members/SharedWith.tsx'
 import { TakenBack } from '../features/members/TakenBack.tsx'
 import { HiddenNotice } from '../features/moderation/HiddenNotice.tsx'
 import { NotificationBell } from '../features/notifications/NotificationBell.tsx'
+import { KeepPresent } from '../features/presence/KeepPresent.tsx'
+import { PeopleHere } from '../features/presence/PeopleHere.tsx'
 import { useDroppedPicture } from '../features/pois/form/useDroppedPicture.ts'
 import { FoundToggle } from '../features/pois/tree/FoundProgress.tsx'
 import { KeepSeen } from '../features/seen/KeepSeen.tsx'
@@ -116,6 +118,7 @@ export const SERVER_FRAME: MapFrame = {
   Head: ServerMapHead,
   account: (
     <>
+      <PeopleHere />
       <MapBell />
       <AccountMenu />
     </>
@@ -125,6 +128,7 @@ export const SERVER_FRAME: MapFrame = {
       <HiddenNotice />
       <TakenBack />
       <KeepSeen />
+      <KeepPresent />
       <ContinueMap />
       <TakeOfflineDialog />
     </>

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { LiveRecord } from '../../shared/maps/live.ts'
 import { reloadComments } from '../features/comments/useComments.ts'
 import { patchMapRecord, reloadMapRecord } from '../shell/useOpenedMap.ts'
+import type { PresenceStore } from '../shell/viewerContext.ts'
 import type { MapSource } from '../sources/MapSource.ts'
 import type { ContentSession } from '../sync/contentState.ts'
 import { watchContent } from '../sync/watchContent.ts'
@@ -11,16 +12,18 @@ interface Followed {
   readonly source: Pick<MapSource, 'watch'>
   readonly session: Pick<ContentSession, 'store' | 'catchUp' | 'retry'>
   readonly client: QueryClient
+  readonly presence: PresenceStore
 }
 
 /** Keeps the content and the record of an open map up to date: as it is told, and otherwise by asking. Returns a function that stops it. */
-export const followMap = ({ mapId, source, session, client }: Followed): (() => void) => {
+export const followMap = ({ mapId, source, session, client, presence }: Followed): (() => void) => {
   let isLive = false
   let known: LiveRecord | null = null
   const stop = source.watch(mapId, {
     revisionNow: () => session.store.getState().revision,
     onNews: () => void session.catchUp(),
     onChanges: (told) => void session.catchUp(told),
+    onPresence: (event) => presence.setState(event, true),
     onLive: (isLiveNow) => {
       isLive = isLiveNow
     },

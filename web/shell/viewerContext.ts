@@ -8,6 +8,7 @@ import {
   selectionSize,
 } from '../../shared/content/selection.ts'
 import type { PointMap } from '../../shared/geometry/point.ts'
+import type { PresenceEvent } from '../../shared/maps/presence.ts'
 import type { Scene } from '../scene/Scene.ts'
 import type { MapRecord, MapSource } from '../sources/MapSource.ts'
 import type { ContentSession, ContentState } from '../sync/contentState.ts'
@@ -129,9 +130,16 @@ export interface Viewer {
   readonly session: ContentSession
   readonly store: ViewerStore
   readonly visibility: VisibilityStore
+  /** Who else has the map open; it changes with each move of a cursor. */
+  readonly presence: PresenceStore
   /** Opens something else; asks first if unsaved input would be lost. */
   readonly focusOn: (focus: Focus) => void
 }
+
+/** Null as long as it is not known, and where maps are not shared. */
+export type PresenceStore = StoreApi<PresenceEvent | null>
+
+export const createPresenceStore = (): PresenceStore => createStore<PresenceEvent | null>(() => null)
 
 export const ViewerContext = createContext<Viewer | null>(null)
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LIVE_BEAT_MS, type LiveEvent } from '../../../../shared/maps/live.ts'
+import { NOWHERE, type PersonHere, type PresenceEvent } from '../../../../shared/maps/presence.ts'
 import type { MapWatcher } from '../../MapSource.ts'
 import { type Browser, watchLive } from './watchLive.ts'
 
@@ -11,6 +12,22 @@ const difference = (after: number): LiveEvent => ({
   changes: [],
   areLinksOther: false,
 })
+
+const person = (id: string, x = 0): PersonHere => ({
+  ...NOWHERE,
+  id,
+  userId: 1,
+  name: 'Anna',
+  cursor: { x, y: 0 },
+})
+const presence = (told: Partial<PresenceEvent>): PresenceEvent => ({
+  kind: 'presence',
+  people: [],
+  left: [],
+  guests: 0,
+  ...told,
+})
+const OWN = { id: 'own-stream', key: 'own-secret' }
 
 /** A browser with any number of pages, and the server at the other end. */
 class World {
@@ -71,6 +88,7 @@ class World {
 class Page {
   readonly told: LiveEvent[] = []
   isLive = false
+  presence: PresenceEvent | null = null
   news = 0
   revision = 5
   readonly stop: () => void
@@ -81,6 +99,7 @@ class Page {
       onNews: () => void this.news++,
       onChanges: (told) => void this.told.push(told),
       onRecord: (record) => void this.told.push(record),
+      onPresence: (presence) => void (this.presence = presence),
       onLive: (isLive) => void (this.isLive = isLive),
     }
     this.stop = watchLive('7', watcher, browser)
@@ -118,6 +137,26 @@ describe('the pages of a browser that show a map', () => {
     await settle()
     for (const page of pages) expect([page.isLive, page.told]).toEqual([true, [RECORD, difference(5)]])
     expect(pages.map(({ news }) => news)).toEqual([0, 1, 1])
+  })
+
+  it('are all told who is here, whoever moves, comes or leaves, and whichever page comes later', async () => {
+    const first = world.page()
+    await settle()
+    const [connection] = world.connections
+    connection?.send(RECORD)
+    connection?.send(presence({ own: OWN, people: [person('anna-here'), person('bens-here')] }))
+    connection?.send(
+      presence({ people: [person('anna-here', 7), person('cleo-here')], left: ['bens-here'], guests: 2 }),
+    )
+    await settle()
+    const here = presence({ own: OWN, people: [person('anna-here', 7), person('cleo-here')], guests: 2 })
+    expect(first.presence).toEqual(here)
+    const late = world.page()
+    await settle()
+    expect(late.presence).toEqual(here)
+    connection?.end()
+    await settle()
+    expect([first.presence, late.presence]).toEqual([null, null])
   })
 
   it('pass the connection on when the page that has it is closed', async () => {
