@@ -7,6 +7,7 @@ import {
   HISTORY_TEXTS,
   historyAnswerSchema,
   pastContentAnswerSchema,
+  touchedAnswerSchema,
 } from '../../shared/history/history.ts'
 import { idParams, idTextSchema } from '../../shared/ids.ts'
 import { logId } from '../content/logContext.ts'
@@ -23,11 +24,13 @@ import { PastAnswer } from './PastAnswer.ts'
 import { firstPlaceable, movedBy, movesAfter } from './pastOnImage.ts'
 import { readEntityActs } from './readEntityActs.ts'
 import { readSittings } from './readSittings.ts'
+import { readTouched } from './readTouched.ts'
 
 /** What was on a map, and who changed it: for those who may edit it. Everybody else gets what is, never what was. */
 export const historyRoutes = (services: Services): Router => {
   const router = new Router()
   router.get('/api/maps/:id/history', getHistory(services))
+  router.get('/api/maps/:id/sitting', getSitting(services))
   router.get('/api/maps/:id/entity-history', getEntityHistory(services))
   router.get('/api/maps/:id/history/:revision', getPast(services))
   return router
@@ -70,6 +73,26 @@ const getHistory = (services: Services): Middleware =>
     },
     present: (history) => history,
     answer: historyAnswerSchema,
+  })
+
+const getSitting = (services: Services): Middleware =>
+  endpoint(services, {
+    summary: 'Returns what one person changed on a map between two lists of theirs',
+    limit: 'read',
+    ...ofEditedMap(services),
+    params: idParams,
+    query: z.object({ first: revisionSchema, last: revisionSchema }),
+    act: async ({ params, query, ctx, user }) => {
+      await countAsLong(services, ctx, user)
+      const { last } = await unlessClosed(services.changeLog.pastRange(params.id))
+      if (query.last > last) throw badRequest(HISTORY_TEXTS.ahead)
+      const touched = await readTouched(services.changeLog, params.id, query)
+      if (!touched) throw gone(HISTORY_TEXTS.tooOld)
+      return touched
+    },
+    present: (touched) => touched,
+    answer: touchedAnswerSchema,
+    refusals: { 410: errorAnswerSchema },
   })
 
 const getEntityHistory = (services: Services): Middleware =>

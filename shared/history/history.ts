@@ -40,6 +40,25 @@ const pageFields = {
 export const historyAnswerSchema = z.object({ ...pageFields, sittings: z.array(sittingSchema) })
 export type HistoryAnswer = z.infer<typeof historyAnswerSchema>
 
+const entityIdsSchema = z.object({
+  category: z.array(entityIdSchema),
+  type: z.array(entityIdSchema),
+  poi: z.array(entityIdSchema),
+  zone: z.array(entityIdSchema),
+})
+export type EntityIds = z.infer<typeof entityIdsSchema>
+
+/**
+ * `GET /api/maps/{id}/sitting?first=R&last=R`: what the author of the list `last` changed from `first` on, and what of that others
+ * changed in the meantime. `first` is later than asked for where there was too much, or what was before is forgotten.
+ */
+export const touchedAnswerSchema = z.object({
+  first: revisionSchema,
+  own: entityIdsSchema,
+  shared: entityIdsSchema,
+})
+export type TouchedAnswer = z.infer<typeof touchedAnswerSchema>
+
 /** One change of an entity. */
 export const entityActSchema = z.object({
   revision: revisionSchema,

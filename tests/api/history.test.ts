@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { idOf } from '../../shared/content/contentDraft.ts'
 import { decodeContent } from '../../shared/content/ContentDecoder.ts'
 import {
   entityHistoryAnswerSchema,
   historyAnswerSchema,
   pastContentAnswerSchema,
+  touchedAnswerSchema,
 } from '../../shared/history/history.ts'
 import { restoreChanges } from '../../shared/history/restoreChanges.ts'
 import { newEntityId } from '../../shared/ids.ts'
@@ -22,6 +24,7 @@ const pathsOf = ({ mapId, poiId }: MapFixture) => [
   `/api/maps/${mapId}/history`,
   `/api/maps/${mapId}/entity-history?kind=poi&id=${poiId}`,
   `/api/maps/${mapId}/history/1`,
+  `/api/maps/${mapId}/sitting?first=1&last=1`,
 ]
 const historyOf = async (mapId: number, query = '', client: Client = owner) =>
   historyAnswerSchema.parse((await client.get(`/api/maps/${mapId}/history${query}`)).json())
@@ -41,10 +44,10 @@ describe('the history of a map', () => {
     ]
     const statuses = (client: Client, fixture: MapFixture) =>
       Promise.all(pathsOf(fixture).map(async (path) => (await client.get(path)).status))
-    expect(await statuses(anyone, open)).toEqual([401, 401, 401])
-    expect(await statuses(stranger, open)).toEqual([403, 403, 403])
-    expect(await statuses(stranger, hidden)).toEqual([404, 404, 404])
-    expect(await statuses(owner, hidden)).toEqual([200, 200, 200])
+    expect(await statuses(anyone, open)).toEqual([401, 401, 401, 401])
+    expect(await statuses(stranger, open)).toEqual([403, 403, 403, 403])
+    expect(await statuses(stranger, hidden)).toEqual([404, 404, 404, 404])
+    expect(await statuses(owner, hidden)).toEqual([200, 200, 200, 200])
   })
 
   it('refuses a revision that is none, or beyond the newest: 400; and what is forgotten: 410', async () => {
@@ -87,6 +90,32 @@ describe('the history of a map', () => {
     expect((await historyOf(mapId, '?before=3')).sittings).toMatchObject([{ first: 1, last: 2 }])
     await store.delete('users', String(id))
     expect((await historyOf(mapId)).sittings[1]?.username).toBe('deleted user')
+  })
+
+  it('tells what one person changed in a sitting, and what of that others changed, too', async () => {
+    const fixture = await createMapFixture(server, owner)
+    const { mapId, poiId, typeId, categoryId } = fixture
+    const operator = await server.signIn('operator@localhost', 'Operator')
+    const sittingOf = (first: number, last: number) =>
+      owner.get(`/api/maps/${mapId}/sitting?first=${first}&last=${last}`)
+    const [mine, theirs] = [insertPoi(fixture), insertPoi(fixture)]
+    await commit(owner, fixture, [mine])
+    await commit(operator, fixture, [theirs, rename(fixture, 'Theirs')])
+    await commit(owner, fixture, [rename(fixture, 'Mine')])
+    expect(touchedAnswerSchema.parse((await sittingOf(2, 4)).json())).toEqual({
+      first: 2,
+      own: { category: [], type: [], poi: [poiId, idOf(mine)], zone: [] },
+      shared: { category: [], type: [], poi: [poiId], zone: [] },
+    })
+    expect((await sittingOf(1, 1)).json()).toMatchObject({
+      own: { category: [categoryId], type: [typeId], poi: [poiId] },
+      shared: { poi: [] },
+    })
+    expect((await sittingOf(3, 3)).json()).toMatchObject({ own: { poi: [idOf(theirs), poiId] } })
+    expect((await sittingOf(1, 5)).status).toBe(400)
+    expect((await sittingOf(0, 0)).status).toBe(410)
+    await owner.post(`/api/maps/${mapId}/forget`, {})
+    expect((await sittingOf(1, 4)).status).toBe(410)
   })
 
   it('tells what was done to one thing', async () => {

@@ -6,6 +6,8 @@ import {
   type HistoryAnswer,
   historyAnswerSchema,
   pastContentAnswerSchema,
+  type TouchedAnswer,
+  touchedAnswerSchema,
 } from '../../../shared/history/history.ts'
 import type { EntityKey } from '../../../shared/history/restoreChanges.ts'
 import { decodeInSlices } from '../readParts.ts'
@@ -40,6 +42,14 @@ export const fetchEntityHistory = (
     entityHistoryAnswerSchema,
     signal,
   )
+
+/** What a person changed in a sitting. @throws ApiError, NetworkError */
+export const fetchTouched = (
+  mapId: string,
+  { first, last }: { readonly first: number; readonly last: number },
+  signal?: AbortSignal,
+): Promise<TouchedAnswer> =>
+  api.get(`/api/maps/${mapId}/sitting${queryOf({ first, last })}`, touchedAnswerSchema, signal)
 
 /** @throws ApiError, NetworkError */
 export const fetchMoment = async (mapId: string, revision: number, signal?: AbortSignal): Promise<Moment> => {
