@@ -127,13 +127,16 @@ const getPast = (services: Services): Middleware =>
     params: z.object({ ...idParams.shape, revision: revisionSchema }),
     act: async ({ params: { id, revision }, ctx, user }, stored) => {
       await countAsLong(services, ctx, user)
-      const past = await unlessClosed(services.changeLog.contentAt(id, revision))
-      if (past === 'ahead') throw badRequest(HISTORY_TEXTS.ahead)
-      // Asked last: never the image from before the newest of these changes.
-      const { map } = await withCurrentImage(services.store, stored)
-      if (past === 'forgotten' || revision < firstPlaceable(map)) throw gone(HISTORY_TEXTS.tooOld)
+      const { map, encoded } = await unlessClosed(
+        services.changeLog.contentAt(id, revision, async (past) => {
+          if (past === 'ahead') throw badRequest(HISTORY_TEXTS.ahead)
+          // Asked last: never the image from before the newest of these changes.
+          const { map } = await withCurrentImage(services.store, stored)
+          if (past === 'forgotten' || revision < firstPlaceable(map)) throw gone(HISTORY_TEXTS.tooOld)
+          return { map, encoded: await past.encoded(movedBy(past.content, movesAfter(map, revision))) }
+        }),
+      )
       const entry = await services.store.get('log', logId(id, revision))
-      const encoded = await past.encoded(movedBy(past.content, movesAfter(map, revision)))
       const tag = `W/"past-${id}-${revision}-${imageIdOf(map.image)}"`
       return sendPrepared(ctx, tag, new PastAnswer(encoded, entry?.at ?? null))
     },

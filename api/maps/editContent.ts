@@ -140,10 +140,12 @@ const restoredList = async (
   user: UserDocument,
   { changes }: Pick<Commit, 'changes'>,
   revision: number,
-): Promise<Change[] | null> => {
-  const past = await unlessClosed(changeLog.contentAt(Number(map._id), revision))
-  return typeof past === 'string' ? null : withCreatorsOf(past.content, changes, Number(user._id))
-}
+): Promise<Change[] | null> =>
+  unlessClosed(
+    changeLog.contentAt(Number(map._id), revision, async (past) =>
+      typeof past === 'string' ? null : withCreatorsOf(past.content, changes, Number(user._id)),
+    ),
+  )
 
 const TOUCH_EVERY_MS = 60_000
 
