@@ -137,8 +137,9 @@ const getPast = (services: Services): Middleware =>
         }),
       )
       const entry = await services.store.get('log', logId(id, revision))
-      const tag = `W/"past-${id}-${revision}-${imageIdOf(map.image)}"`
-      return sendPrepared(ctx, tag, new PastAnswer(encoded, entry?.at ?? null))
+      const imageId = imageIdOf(map.image)
+      const answer = new PastAnswer(encoded, { imageId, at: entry?.at ?? null })
+      return sendPrepared(ctx, `W/"past-${id}-${revision}-${imageId}"`, answer)
     },
     answer: pastContentAnswerSchema,
     refusals: { 410: errorAnswerSchema },

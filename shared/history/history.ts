@@ -77,13 +77,14 @@ export type EntityHistoryAnswer = z.infer<typeof entityHistoryAnswerSchema>
 
 /**
  * `GET /api/maps/{id}/history/{revision}`: the content as it was, in the parts of `GET /content`, placed on the present image.
- * `links` as in `GET /links`. `at` is when it became so; null for the empty map.
+ * `links` as in `GET /links`, `imageId` as in `GET /changes`. `at` is when it became so; null for the empty map.
  */
 export const pastContentAnswerSchema = z.object({
   revision: revisionSchema,
   forgottenRevision: revisionSchema,
   parts: z.array(z.unknown()),
   links: z.array(z.tuple([entityIdSchema, countedIdSchema])),
+  imageId: z.string(),
   at: z.nullable(z.iso.datetime()),
 })
 

@@ -30,8 +30,8 @@ const historyOf = async (mapId: number, query = '', client: Client = owner) =>
   historyAnswerSchema.parse((await client.get(`/api/maps/${mapId}/history${query}`)).json())
 const momentOf = async (mapId: number, revision: number) => {
   const answer = await owner.get(`/api/maps/${mapId}/history/${revision}`)
-  const { parts, links, at } = pastContentAnswerSchema.parse(answer.json())
-  return { content: decodeContent(parts, new Map(links)), at }
+  const { parts, links, at, imageId } = pastContentAnswerSchema.parse(answer.json())
+  return { content: decodeContent(parts, new Map(links)), at, imageId }
 }
 const agoAt = async (mapId: number, revision: number, minutesAgo: number) =>
   store.update('log', `${mapId}:${revision}`, { at: new Date(Date.now() - minutesAgo * 60_000) })
@@ -162,12 +162,14 @@ describe('the history of a map', () => {
       { op: 'insert', kind: 'type', entity: { ...aType, id: type, categoryId: category } },
       { op: 'insert', kind: 'poi', entity: aPoi({ id: poiId, typeId: type, x: 10, y: 20 }) },
     ])
+    const { imageId } = await momentOf(id, 1)
     const body = new FormData()
     body.set('placing', 'scale')
     body.set('map', new Blob([new Uint8Array(await pngPicture(200, 160))]), 'new.png')
     await owner.send('PUT', `/api/upload-map/${id}`, { body })
     await until(async () => ((await store.get('maps', String(id)))?.former_images ? true : null))
     expect((await momentOf(id, 1)).content.pois.get(poiId)).toMatchObject({ x: 20, y: 40 })
+    expect((await momentOf(id, 1)).imageId).not.toBe(imageId)
     expect((await momentOf(id, 2)).content.pois.get(poiId)).toMatchObject({ x: 20, y: 40 })
     expect((await historyOf(id)).sittings).toMatchObject([
       { images: 1, counts: expect.anything() as unknown },

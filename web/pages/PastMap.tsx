@@ -41,15 +41,25 @@ export const PastMap = ({ segment, revision }: { segment: string; revision: numb
   if (error) return <MapOpenFailed failure={error} onRetry={() => void refetch()} />
   if (!record) return <MapSkeleton />
   if (!record.abilities.edit) return <NoMoment text="Only those who edit this map see what was on it." />
-  return <Opened record={record} revision={revision} />
+  return <Opened record={record} revision={revision} readAgain={refetch} />
 }
 
-const Opened = ({ record, revision }: { record: MapRecord; revision: number }) => {
-  const { data: moment, error, refetch } = useMoment(record.id, revision)
+interface OpenedProps {
+  record: MapRecord
+  revision: number
+  /** Reads the record again. */
+  readAgain: () => Promise<unknown>
+}
+
+const Opened = ({ record, revision, readAgain }: OpenedProps) => {
+  const { data: moment, error, refetch } = useMoment(record, revision)
+  useEffect(() => {
+    if (moment && moment.imageId !== record.image.id) void readAgain()
+  }, [moment, record, readAgain])
   if (error instanceof ApiError && error.status < 500 && error.text) return <NoMoment text={error.text} />
   if (error) return <MapOpenFailed failure={error} onRetry={() => void refetch()} />
   if (!moment) return <MapSkeleton />
-  return <Shown record={record} revision={revision} moment={moment} />
+  return <Shown key={record.image.id} record={record} revision={revision} moment={moment} />
 }
 
 interface ShownProps {

@@ -32,7 +32,7 @@ const answerWith = (moments: Readonly<Record<string, Content>>, touched: object)
   vi.stubGlobal('fetch', (path: string) => {
     const moment = moments[path.replace('/api/maps/1/history/', '')]
     const answer = moment
-      ? { revision: 1, forgottenRevision: 0, parts: encodeContent(moment), links: [], at: null }
+      ? { revision: 1, forgottenRevision: 0, parts: encodeContent(moment), links: [], imageId: 'a', at: null }
       : touched
     return Promise.resolve(new Response(JSON.stringify(answer)))
   })
