@@ -42,11 +42,12 @@ const revisionSchema = z
   .transform(Number)
 const beforeFields = { before: revisionSchema.optional() }
 
-/** How many ordinary reads a walk in the log counts as: a hundred a minute are enough for a slider. */
+/** Of as many as there are ordinary reads: a hundred walks in the log a minute are enough for a slider. */
 const READS_OF_A_WALK = 12
 
-const countAsLong = ({ rateLimits }: Services, ctx: Context, user: UserDocument) =>
-  rateLimits.consume('read', keyOf(ctx, user), READS_OF_A_WALK - 1)
+/** Apart from the ordinary reads of a person, who may go on with these. @throws HttpError 429 */
+const countWalk = ({ rateLimits }: Services, ctx: Context, user: UserDocument) =>
+  rateLimits.consume('read', `walk:${keyOf(ctx, user)}`, READS_OF_A_WALK)
 
 const ofEditedMap = (services: Services) => ({
   session: 'required' as const,
@@ -63,7 +64,7 @@ const getHistory = (services: Services): Middleware =>
     params: idParams,
     query: z.object(beforeFields),
     act: async ({ params, query, ctx, user }, map) => {
-      await countAsLong(services, ctx, user)
+      await countWalk(services, ctx, user)
       const { first, last } = await rangeOf(services, map)
       const before = query.before ?? last + 1
       const page = await readSittings(services.changeLog, params.id, before)
@@ -83,7 +84,7 @@ const getSitting = (services: Services): Middleware =>
     params: idParams,
     query: z.object({ first: revisionSchema, last: revisionSchema }),
     act: async ({ params, query, ctx, user }) => {
-      await countAsLong(services, ctx, user)
+      await countWalk(services, ctx, user)
       const { last } = await unlessClosed(services.changeLog.pastRange(params.id))
       if (query.last > last) throw badRequest(HISTORY_TEXTS.ahead)
       const touched = await readTouched(services.changeLog, params.id, query)
@@ -107,7 +108,7 @@ const getEntityHistory = (services: Services): Middleware =>
       id: idTextSchema,
     }),
     act: async ({ params, query, ctx, user }, map) => {
-      await countAsLong(services, ctx, user)
+      await countWalk(services, ctx, user)
       const { first, last } = await rangeOf(services, map)
       const before = query.before ?? last + 1
       const page = await readEntityActs(services.changeLog, params.id, before, query)
@@ -126,7 +127,7 @@ const getPast = (services: Services): Middleware =>
     ...ofEditedMap(services),
     params: z.object({ ...idParams.shape, revision: revisionSchema }),
     act: async ({ params: { id, revision }, ctx, user }, stored) => {
-      await countAsLong(services, ctx, user)
+      await countWalk(services, ctx, user)
       const { map, encoded } = await unlessClosed(
         services.changeLog.contentAt(id, revision, async (past) => {
           if (past === 'ahead') throw badRequest(HISTORY_TEXTS.ahead)

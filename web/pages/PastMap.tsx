@@ -52,23 +52,33 @@ interface OpenedProps {
 }
 
 const Opened = ({ record, revision, readAgain }: OpenedProps) => {
-  const { data: moment, error, refetch } = useMoment(record, revision)
+  const { data: moment, error, failureReason, refetch } = useMoment(record, revision)
   useEffect(() => {
     if (moment && moment.imageId !== record.image.id) void readAgain()
   }, [moment, record, readAgain])
-  if (error instanceof ApiError && error.status < 500 && error.text) return <NoMoment text={error.text} />
-  if (error) return <MapOpenFailed failure={error} onRetry={() => void refetch()} />
-  if (!moment) return <MapSkeleton />
-  return <Shown key={record.image.id} record={record} revision={revision} moment={moment} />
+  if (error instanceof ApiError && error.text) return <NoMoment text={error.text} />
+  const failure = error ?? failureReason
+  if (moment)
+    return (
+      <Shown
+        key={record.image.id}
+        record={record}
+        revision={revision}
+        moment={moment}
+        isDelayed={failure !== null}
+      />
+    )
+  return failure ? <MapOpenFailed failure={failure} onRetry={() => void refetch()} /> : <MapSkeleton />
 }
 
 interface ShownProps {
   record: MapRecord
   revision: number
   moment: Moment
+  isDelayed: boolean
 }
 
-const Shown = ({ record, revision, moment }: ShownProps) => {
+const Shown = ({ record, revision, moment, isDelayed }: ShownProps) => {
   const [moments] = useState(() => createMomentSource(source, recordOfMoments(record), moment))
   const [opened] = useState({
     record: recordOfMoments(record),
@@ -80,7 +90,7 @@ const Shown = ({ record, revision, moment }: ShownProps) => {
   const frame: MapFrame = {
     Head: MapHead,
     account: null,
-    banners: <MomentBar mapId={record.id} revision={revision} moment={moment} />,
+    banners: <MomentBar mapId={record.id} revision={revision} moment={moment} isDelayed={isDelayed} />,
     gone: <MapNotFound />,
   }
   return <MapEditor source={moments} opened={opened} userId={null} frame={frame} parts={VISITOR_PARTS} />

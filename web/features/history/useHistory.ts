@@ -4,6 +4,7 @@ import type { EntityKey } from '../../../shared/history/restoreChanges.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import type { MapRecord } from '../../sources/MapSource.ts'
 import { fetchEntityHistory, fetchHistory, fetchMoment } from '../../sources/http/history.ts'
+import { RETRYING } from './retrying.ts'
 
 /** Who changed what on the map, newest first. */
 export const useSittings = () => {
@@ -34,9 +35,17 @@ export const useEntityActs = (entity: EntityKey) => {
 
 type ImagedMap = Pick<MapRecord, 'id' | 'image'>
 
-/** The map as it was, on the image that it has. That is never any different, but for what is forgotten. */
+/**
+ * The map as it was, on the image that it has. That is never any different, but for what is forgotten. Until it is read, the moment
+ * before it stays; `failureReason` says why it takes longer.
+ */
 export const useMoment = (record: ImagedMap, revision: number) =>
-  useQuery({ ...momentQuery(record, revision), placeholderData: keepPreviousData, staleTime: Infinity })
+  useQuery({
+    ...momentQuery(record, revision),
+    ...RETRYING,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  })
 
 export const momentQuery = ({ id, image }: ImagedMap, revision: number) =>
   queryOptions({
