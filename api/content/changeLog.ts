@@ -65,12 +65,14 @@ export interface ChangeLog {
   readEncoded(mapId: number): Promise<EncodedContent>
   /**
    * Opens the content as it was at a revision. A process opens one at a time, and the next when `use` is done with it.
+   * `assertWanted` throws if nobody waits for it any more when its turn comes.
    * @throws MapClosedError
    */
   contentAt<T>(
     mapId: number,
     revision: number,
     use: (past: PastContent | Exclude<NoPast, 'closed'>) => Promise<T>,
+    assertWanted?: () => void,
   ): Promise<T>
   /** The entries below a revision, newest first; a bounded number of them, and none that is forgotten. */
   entriesBelow(mapId: number, revision: number): AsyncIterable<PastEntry>
@@ -144,9 +146,10 @@ export const createChangeLog = (options: ChangeLogOptions): ChangeLog => {
       const hot = unlessClosed(await cache.upToDate(mapId))
       return entriesBetween(context, hot, revision, hot.revision)
     },
-    contentAt: (mapId, revision, use) =>
+    contentAt: (mapId, revision, use, assertWanted) =>
       // Each holds a whole map in memory besides those in the cache.
       oneAtATime('past', async () => {
+        assertWanted?.()
         const past = await readPast(context, cache, mapId, revision)
         if (past === 'closed') throw new MapClosedError(`Map ${mapId} is deleted.`)
         return use(past)

@@ -12,9 +12,9 @@ import {
 import { idParams, idTextSchema } from '../../shared/ids.ts'
 import { logId } from '../content/logContext.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { badRequest, gone } from '../http/errors.ts'
-import { keyOf } from '../http/rateLimits.ts'
+import { badRequest, gone, HttpError } from '../http/errors.ts'
 import { sendPrepared } from '../http/PreparedAnswers.ts'
+import { countWalk } from '../maps/countWalk.ts'
 import { authoriseMap, loadVisibleMap, unlessClosed } from '../maps/mapAccess.ts'
 import { imageIdOf, withCurrentImage } from '../maps/replaceImage.ts'
 import type { Services } from '../services.ts'
@@ -42,13 +42,6 @@ const revisionSchema = z
   .transform(Number)
 const beforeFields = { before: revisionSchema.optional() }
 
-/** Of as many as there are ordinary reads: a hundred walks in the log a minute are enough for a slider. */
-const READS_OF_A_WALK = 12
-
-/** Apart from the ordinary reads of a person, who may go on with these. @throws HttpError 429 */
-const countWalk = ({ rateLimits }: Services, ctx: Context, user: UserDocument) =>
-  rateLimits.consume('read', `walk:${keyOf(ctx, user)}`, READS_OF_A_WALK)
-
 const ofEditedMap = (services: Services) => ({
   session: 'required' as const,
   load: ({ params, user }: { params: { id: number }; user: UserDocument }) =>
@@ -63,8 +56,8 @@ const getHistory = (services: Services): Middleware =>
     ...ofEditedMap(services),
     params: idParams,
     query: z.object(beforeFields),
-    act: async ({ params, query, ctx, user }, map) => {
-      await countWalk(services, ctx, user)
+    act: async ({ params, query, user }, map) => {
+      await countWalk(services, user)
       const { first, last } = await rangeOf(services, map)
       const before = query.before ?? last + 1
       const page = await readSittings(services.changeLog, params.id, before)
@@ -83,8 +76,8 @@ const getSitting = (services: Services): Middleware =>
     ...ofEditedMap(services),
     params: idParams,
     query: z.object({ first: revisionSchema, last: revisionSchema }),
-    act: async ({ params, query, ctx, user }) => {
-      await countWalk(services, ctx, user)
+    act: async ({ params, query, user }) => {
+      await countWalk(services, user)
       const { last } = await unlessClosed(services.changeLog.pastRange(params.id))
       if (query.last > last) throw badRequest(HISTORY_TEXTS.ahead)
       const touched = await readTouched(services.changeLog, params.id, query)
@@ -107,8 +100,8 @@ const getEntityHistory = (services: Services): Middleware =>
       kind: z.enum(['category', 'type', 'poi', 'zone']),
       id: idTextSchema,
     }),
-    act: async ({ params, query, ctx, user }, map) => {
-      await countWalk(services, ctx, user)
+    act: async ({ params, query, user }, map) => {
+      await countWalk(services, user)
       const { first, last } = await rangeOf(services, map)
       const before = query.before ?? last + 1
       const page = await readEntityActs(services.changeLog, params.id, before, query)
@@ -127,24 +120,50 @@ const getPast = (services: Services): Middleware =>
     ...ofEditedMap(services),
     params: z.object({ ...idParams.shape, revision: revisionSchema }),
     act: async ({ params: { id, revision }, ctx, user }, stored) => {
-      await countWalk(services, ctx, user)
-      const { map, encoded } = await unlessClosed(
-        services.changeLog.contentAt(id, revision, async (past) => {
-          if (past === 'ahead') throw badRequest(HISTORY_TEXTS.ahead)
-          // Asked last: never the image from before the newest of these changes.
-          const { map } = await withCurrentImage(services.store, stored)
-          if (past === 'forgotten' || revision < firstPlaceable(map)) throw gone(HISTORY_TEXTS.tooOld)
-          return { map, encoded: await past.encoded(movedBy(past.content, movesAfter(map, revision))) }
-        }),
+      const range = await unlessClosed(services.changeLog.pastRange(id))
+      if (revision > range.last) throw badRequest(HISTORY_TEXTS.ahead)
+      // Asked last: never the image from before the newest of these changes.
+      const { map } = await withCurrentImage(services.store, stored)
+      if (revision < Math.max(range.first, firstPlaceable(map))) throw gone(HISTORY_TEXTS.tooOld)
+      return sendPrepared(ctx, `W/"past-${id}-${revision}-${imageIdOf(map.image)}"`, () =>
+        openPast(services, { map, revision, user, ctx }),
       )
-      const entry = await services.store.get('log', logId(id, revision))
-      const imageId = imageIdOf(map.image)
-      const answer = new PastAnswer(encoded, { imageId, at: entry?.at ?? null })
-      return sendPrepared(ctx, `W/"past-${id}-${revision}-${imageId}"`, answer)
     },
     answer: pastContentAnswerSchema,
     refusals: { 410: errorAnswerSchema },
   })
+
+interface Opening {
+  readonly map: MapDocument
+  readonly revision: number
+  readonly user: UserDocument
+  readonly ctx: Context
+}
+
+const openPast = async (services: Services, { map, revision, user, ctx }: Opening): Promise<PastAnswer> => {
+  const { changeLog, store } = services
+  await countWalk(services, user)
+  const id = Number(map._id)
+  const encoded = await unlessClosed(
+    changeLog.contentAt(
+      id,
+      revision,
+      async (past) => {
+        // It was forgotten a moment ago.
+        if (typeof past === 'string') throw gone(HISTORY_TEXTS.tooOld)
+        return past.encoded(movedBy(past.content, movesAfter(map, revision)))
+      },
+      () => assertConnected(ctx),
+    ),
+  )
+  const entry = await store.get('log', logId(id, revision))
+  return new PastAnswer(encoded, { imageId: imageIdOf(map.image), at: entry?.at ?? null })
+}
+
+/** Who has moved a slider on wants no moment on the way any more. @throws HttpError 499 */
+const assertConnected = ({ res }: Context): void => {
+  if (res.destroyed) throw new HttpError(499, 'The caller has disconnected.')
+}
 
 const rangeOf = async ({ store, changeLog }: Services, stored: MapDocument) => {
   const { first, last } = await unlessClosed(changeLog.pastRange(Number(stored._id)))

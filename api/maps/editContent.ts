@@ -11,6 +11,7 @@ import { badRequest, HttpError, notFound } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { StoreUnavailableError } from '../store/Store.ts'
+import { countWalk } from './countWalk.ts'
 import { authoriseMap, type Authorized, loadVisibleMap, unlessClosed } from './mapAccess.ts'
 
 /** What a call does to the content that it finds. An empty list does nothing. */
@@ -133,19 +134,22 @@ export const commitTo = async (
   return outcome
 }
 
-/** Returns a list with the creators of what it restores; null if nothing is known of that moment. */
+/** Returns a list with the creators of what it restores; null if nothing is known of that moment, or nothing has a creator. */
 const restoredList = async (
-  { changeLog }: Services,
+  services: Services,
   map: Authorized<'edit'>,
   user: UserDocument,
   { changes }: Pick<Commit, 'changes'>,
   revision: number,
-): Promise<Change[] | null> =>
-  unlessClosed(
-    changeLog.contentAt(Number(map._id), revision, async (past) =>
+): Promise<Change[] | null> => {
+  if (!changes.some(({ op, kind }) => op === 'insert' && (kind === 'poi' || kind === 'zone'))) return null
+  await countWalk(services, user)
+  return unlessClosed(
+    services.changeLog.contentAt(Number(map._id), revision, async (past) =>
       typeof past === 'string' ? null : withCreatorsOf(past.content, changes, Number(user._id)),
     ),
   )
+}
 
 const TOUCH_EVERY_MS = 60_000
 

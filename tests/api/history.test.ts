@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { idOf } from '../../shared/content/contentDraft.ts'
 import { decodeContent } from '../../shared/content/ContentDecoder.ts'
 import {
@@ -145,6 +145,29 @@ describe('the history of a map', () => {
     expect((await momentOf(fixture.mapId, 0)).at).toBeNull()
   })
 
+  it('opens no moment that its caller has already, or waits for no more', async () => {
+    const { mapId } = await createMapFixture(server, owner)
+    const path = `/api/maps/${mapId}/history/1`
+    const opened = vi.spyOn(server.services.changeLog, 'contentAt')
+    const tag = (await owner.get(path)).headers.get('etag') ?? ''
+    expect((await owner.get(path, { 'if-none-match': tag })).status).toBe(304)
+    expect(opened).toHaveBeenCalledTimes(1)
+
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const before = server.services.changeLog.contentAt(mapId, 1, () => held)
+    const leaving = new AbortController()
+    const lost = owner.open(path, leaving.signal).catch(() => null)
+    await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(3))
+    leaving.abort()
+    await vi.waitFor(() => expect(opened.mock.calls[2]?.[3]).toThrow())
+    release()
+    await before
+    await expect(opened.mock.results[2]?.value).rejects.toMatchObject({ status: 499 })
+    await lost
+    opened.mockRestore()
+  })
+
   it('shows moments before another image moved onto it', async () => {
     const { id } = await uploadedMap(owner, { picture: await pngPicture(100, 80) })
     await processedMap(owner, id)
@@ -182,6 +205,19 @@ describe('the history of a map', () => {
 })
 
 describe('restoring', () => {
+  it('opens what was only where something is brought back that has a creator, and counts as a walk', async () => {
+    const fixture = await createMapFixture(server, owner)
+    const opened = vi.spyOn(server.services.changeLog, 'contentAt')
+    const counted = vi.spyOn(server.services.rateLimits, 'consume')
+    await commit(owner, fixture, [rename(fixture, 'Again')], { restoredFrom: 1 })
+    expect(opened).not.toHaveBeenCalled()
+    await commit(owner, fixture, [insertPoi(fixture)], { restoredFrom: 1 })
+    expect(opened).toHaveBeenCalledOnce()
+    expect(counted).toHaveBeenCalledWith('read', expect.stringMatching(/^walk:/), 12)
+    opened.mockRestore()
+    counted.mockRestore()
+  })
+
   it('keeps who created what it brings back, and lets nobody claim that for anything else', async () => {
     const fixture = await createMapFixture(server, owner)
     const { mapId, poiId } = fixture

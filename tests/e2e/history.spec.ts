@@ -103,7 +103,7 @@ test('a sitting shows what its person did, and taking it back leaves what others
   await chooseOwnerAct(page, 'History')
   await panel.getByRole('button', { name: /Ida.*2 POIs added/ }).click()
   await expect(panel.getByRole('button', { name: /^Mill/ })).toBeVisible()
-  await expect(panel.getByRole('button', { name: /^Ford/ })).toBeVisible()
+  await expect(panel.getByRole('button', { name: /^Ford / })).toBeVisible()
   await expect(panel.getByRole('button', { name: /^Quay/ })).toHaveCount(0)
   await panel.getByRole('button', { name: 'Take all back' }).click()
   await expect(mine.row('Mill')).toHaveCount(0)
