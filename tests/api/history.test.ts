@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { Change } from '../../shared/content/changes.ts'
 import { idOf } from '../../shared/content/contentDraft.ts'
 import { decodeContent } from '../../shared/content/ContentDecoder.ts'
 import {
@@ -14,7 +15,15 @@ import type { Client } from '../Client.ts'
 import { rowsOf } from '../historyLog.ts'
 import { pngPicture } from '../pictures.ts'
 import { processedMap, until, uploadedMap } from '../mapBuilders.ts'
-import { commit, createMapFixture, insertPoi, type MapFixture, rename } from '../mapFixture.ts'
+import {
+  aStoredMap,
+  commit,
+  createMapFixture,
+  insertPoi,
+  type MapFixture,
+  rename,
+  request,
+} from '../mapFixture.ts'
 import { serverWithPeople } from '../serverWithPeople.ts'
 
 const { server, owner, stranger, anyone } = await serverWithPeople()
@@ -233,5 +242,27 @@ describe('restoring', () => {
     const claimed = [...content.pois].find(({ id }) => id !== poiId)
     const { id } = (await operator.get('/api/me')).json<{ id: number }>()
     expect(claimed?.createdBy).toBe(id)
+  })
+
+  it('leads POIs to maps that the editor cannot see only as they led there then', async () => {
+    const fixture = await createMapFixture(server, owner)
+    const hidden = await aStoredMap(server, owner, false)
+    const editor = await server.signIn('edda@example.org', 'Edda')
+    await owner.post(`/api/maps/${fixture.mapId}/members`, { username: 'Edda', role: 'editor' })
+    expect((await editor.post(`/api/user/invitations/${fixture.mapId}/accept`)).status).toBe(200)
+    const gate = insertPoi(fixture, { linkedMapId: hidden })
+    await commit(owner, fixture, [gate])
+    await commit(editor, fixture, [{ op: 'remove', kind: 'poi', id: idOf(gate) }])
+    const sent = (change: Change, fields: object = {}) =>
+      editor.post(fixture.changes, request([change], fields))
+    const forged = insertPoi(fixture, { linkedMapId: hidden })
+    expect((await sent(gate)).status).toBe(409)
+    expect((await sent(forged, { restoredFrom: 2 })).status).toBe(409)
+    expect((await sent(gate, { restoredFrom: 2 })).status).toBe(200)
+    const { content } = await server.services.changeLog.read(fixture.mapId)
+    expect(content.pois.get(idOf(gate))?.linkedMapId).toBe(hidden)
+    await commit(editor, fixture, [{ op: 'remove', kind: 'poi', id: idOf(gate) }])
+    await store.update('maps', String(hidden), { deleted: true })
+    expect((await sent(gate, { restoredFrom: 2 })).status).toBe(409)
   })
 })
