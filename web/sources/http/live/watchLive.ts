@@ -68,7 +68,8 @@ const watchWhileSeen = (mapId: string, watcher: MapWatcher, browser: Browser): (
   const channel = locks ? browser.openChannel(name) : null
   const say = (message: TabMessage) => channel?.postMessage(message)
   let isLeader = false
-  let isLive = false
+  /** Null until it is known. */
+  let isLive: boolean | null = null
   /** What a page that comes is told. */
   let record: LiveRecord | null = null
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -85,7 +86,9 @@ const watchWhileSeen = (mapId: string, watcher: MapWatcher, browser: Browser): (
   const hear = (message: TabMessage) => {
     if (signal.aborted) return
     if (message.kind === 'hello') {
-      if (isLeader && isLive && record) say(record)
+      if (!isLeader) return
+      if (isLive && record) say(record)
+      else if (isLive === false) say({ kind: 'lost' })
       return
     }
     setLive(message.kind !== 'lost')
