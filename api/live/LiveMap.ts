@@ -56,8 +56,12 @@ export class LiveMap {
       const revision = await this.#tellContent()
       if (stream.isOver) return
       if (this.#record !== undefined) this.#send([stream], Buffer.from(this.#record))
-      if (after !== null && after !== revision)
-        this.#send([stream], await this.#missedBy(stream.reader.kind, after, revision))
+      const missed =
+        after === null || after === revision
+          ? null
+          : await this.#missedBy(stream.reader.kind, after, revision)
+      await stream.untilReviewed()
+      if (missed) this.#send([stream], missed)
       this.#encoded([stream], this.presence.whole(stream))
       this.streams.add(stream)
     })
@@ -86,6 +90,7 @@ export class LiveMap {
       return this.#revision
     }
     const imageId = await this.#imageId()
+    await Promise.all(Array.from(this.streams, (stream) => stream.untilReviewed()))
     this.#revision = after + entries.length
     for (const kind of ['editor', 'viewer'] as const) {
       const readers = [...this.streams].filter(({ reader }) => reader.kind === kind)

@@ -30,6 +30,7 @@ export class LiveStream {
   readonly reader: Reader
   readonly #res: ServerResponse
   #isLeft = false
+  #review: Promise<unknown> = Promise.resolve()
 
   constructor(reader: Reader, res: ServerResponse) {
     this.reader = reader
@@ -38,6 +39,16 @@ export class LiveStream {
 
   get isOver(): boolean {
     return this.#isLeft || this.#res.writableEnded || this.#res.destroyed
+  }
+
+  /** Holds back what is committed from now on until it is known whether its reader may still have it. */
+  holdFor(review: Promise<unknown>): void {
+    this.#review = Promise.all([this.#review, review])
+  }
+
+  /** Resolves once that is known. */
+  async untilReviewed(): Promise<void> {
+    await this.#review
   }
 
   /** To be called when its connection is closed. */

@@ -330,18 +330,20 @@ const byKeyboard = ({ currentTarget, target }: KeyboardEvent<HTMLElement>) => {
   currentTarget.dataset.worked = 'keyboard'
 }
 
-/** Visitors have nothing to save: they are told only that they are offline. */
+/** Visitors have nothing to save: they are told only that they are offline, or that live updates are paused. */
 const Status = ({ unlessSaved = false }: { unlessSaved?: boolean }) => {
   const { record, session } = useViewer()
   const signIn = useSignIn()
   const save = useContentState((state) => state.save)
   const isOffline = useIsOffline() && !record.offers.worksOffline
+  const isLivePaused = useViewerState((state) => state.isLivePaused)
   const isSaving = record.abilities.edit && !isSuggesting(record.abilities)
-  const isShown = isOffline || (isSaving && !(unlessSaved && save.kind === 'saved'))
+  const isShown = isOffline || isLivePaused || (isSaving && !(unlessSaved && save.kind === 'saved'))
   return isShown ? (
     <SaveStatus
       save={save}
       isOffline={isOffline}
+      isLivePaused={isLivePaused}
       place={record.offers.worksOffline ? 'browser' : 'server'}
       onSignIn={() => void signIn().then(session.retry)}
     />

@@ -58,6 +58,8 @@ interface ViewerState {
   readonly isTakeOfflineOpen: boolean
   /** The dialog that was opened from the sidebar or a bar: it stays when the page gets another width, which replaces those. */
   readonly overlay: ReactNode
+  /** For some while nothing has been told of what others do. */
+  readonly isLivePaused: boolean
   /** The open form has unsaved input. */
   readonly isDirty: boolean
   /** The table, be it open or not, has cells that are not on the map. */
@@ -84,6 +86,7 @@ export const createViewerStore = (focus: Focus = NO_FOCUS, search = ''): ViewerS
     isStyleOpen: false,
     isTakeOfflineOpen: false,
     overlay: null,
+    isLivePaused: false,
     isDirty: false,
     hasUnsavedCells: false,
     listedId: null,

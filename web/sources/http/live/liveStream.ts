@@ -5,6 +5,8 @@ import { LIVE_BEAT_MS, type LiveEvent, liveEventSchema } from '../../../../share
 const FIRST_EVENT_MS = 10_000
 /** and so is a connection that is lost, as after a laptop's sleep. */
 const SILENCE_MS = 2.25 * LIVE_BEAT_MS
+/** The silence is measured by the wall clock: timers may stand still while a laptop sleeps. */
+const LOOK_EVERY_MS = 5_000
 
 /** How a stream came to its end. */
 export type StreamEnd =
@@ -37,17 +39,17 @@ export const readLiveStream = async ({
   let isSilent = false
   let isAnswered = false
   let isHeard = false
-  const closeIfSilent = () => {
+  let heardAt = Date.now()
+  const timer = setInterval(() => {
+    if (Date.now() - heardAt < (isHeard ? SILENCE_MS : FIRST_EVENT_MS)) return
     isSilent = true
     close()
-  }
-  let timer = setTimeout(closeIfSilent, FIRST_EVENT_MS)
+  }, LOOK_EVERY_MS)
   signal.addEventListener('abort', close)
   const parser = createParser({
     onEvent: ({ data }) => {
       isHeard = true
-      clearTimeout(timer)
-      timer = setTimeout(closeIfSilent, SILENCE_MS)
+      heardAt = Date.now()
       const event = liveEventSchema.safeParse(parseJson(data))
       // A newer server may tell more than this page knows of.
       if (event.success) onEvent(event.data)
@@ -69,7 +71,7 @@ export const readLiveStream = async ({
     if (isHeard) return { kind: 'ended' }
     return isSilent && isAnswered ? { kind: 'silent' } : { kind: 'unreachable' }
   } finally {
-    clearTimeout(timer)
+    clearInterval(timer)
     signal.removeEventListener('abort', close)
   }
 }

@@ -87,7 +87,8 @@ class World {
 
 class Page {
   readonly told: LiveEvent[] = []
-  isLive = false
+  /** Null before it is said. */
+  isLive: boolean | null = null
   presence: PresenceEvent | null = null
   news = 0
   revision = 5
@@ -184,6 +185,15 @@ describe('the pages of a browser that show a map', () => {
     expect([late.isLive, late.told, late.news]).toEqual([true, [RECORD], 1])
   })
 
+  it('are told when they come that the connection is lost', async () => {
+    world.refusal = 429
+    const first = world.page()
+    await settle()
+    const late = world.page()
+    await settle()
+    expect([first.isLive, late.isLive, world.asked.length]).toEqual([false, false, 1])
+  })
+
   it('have a connection each without locks', async () => {
     world.page(false)
     world.page(false)
@@ -240,9 +250,19 @@ describe('a page that is told what happens', () => {
     world.connections[0]?.send(RECORD)
     await settle()
     page.revision = 8
-    await vi.advanceTimersByTimeAsync(2.5 * LIVE_BEAT_MS)
+    await vi.advanceTimersByTimeAsync(3 * LIVE_BEAT_MS)
     expect(page.isLive).toBe(false)
     expect(world.asked[1]).toBe('/api/maps/7/live?after=8')
+  })
+
+  it('notices after a sleep, through which no timer ran, that its connection is lost', async () => {
+    world.page()
+    await settle()
+    world.connections[0]?.send(RECORD)
+    await settle()
+    vi.setSystemTime(Date.now() + 30 * 60_000)
+    await vi.advanceTimersByTimeAsync(7_000)
+    expect(world.asked).toHaveLength(2)
   })
 
   it('has no connection after being hidden for five minutes, and one as soon as it is seen', async () => {

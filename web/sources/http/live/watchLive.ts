@@ -69,7 +69,8 @@ const watchWhileSeen = (mapId: string, watcher: MapWatcher, browser: Browser): (
   const channel = locks ? browser.openChannel(name) : null
   const say = (message: TabMessage) => channel?.postMessage(message)
   let isLeader = false
-  let isLive = false
+  /** Null until it is known. */
+  let isLive: boolean | null = null
   /** What a page that comes is told. */
   let record: LiveRecord | null = null
   let presence: PresenceEvent | null = null
@@ -93,9 +94,10 @@ const watchWhileSeen = (mapId: string, watcher: MapWatcher, browser: Browser): (
   const hear = (message: TabMessage) => {
     if (signal.aborted) return
     if (message.kind === 'hello') {
-      if (!isLeader || !isLive) return
-      if (record) say(record)
-      if (presence) say(presence)
+      if (!isLeader) return
+      if (isLive && record) say(record)
+      if (isLive && presence) say(presence)
+      if (isLive === false) say({ kind: 'lost' })
       return
     }
     setLive(message.kind !== 'lost')
