@@ -3,7 +3,7 @@ import type { UserDocument } from '../../api/store/collections.ts'
 import { personColour } from '../../web/features/presence/personColour.ts'
 import { LAYER_NAMES } from '../../web/scene/state/Painter.ts'
 import type { Client } from '../Client.ts'
-import { isAccessible } from './accessibility.ts'
+import { isAccessible, isAccessibleHere } from './accessibility.ts'
 import type { BuiltServer } from './BuiltServer.ts'
 import { alphaAt, viewPlace } from './canvasPixel.ts'
 import { type MapAddress, MapPage, type PlaceView } from './MapPage.ts'
@@ -110,7 +110,7 @@ test('two who edit a map see one another, what the other holds and draws, and go
     await peopleButton(page).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menu', { name: 'Here now' })).toBeVisible()
-    await isAccessible(page)
+    await isAccessibleHere(page)
     await page.getByRole('menuitem', { name: 'Go to Ben' }).click()
     await expect.poll(() => levelOf(page)).toBeGreaterThan(level)
     await expect.poll(() => levelOf(page) - levelOf(ben.page)).toBe(0)
