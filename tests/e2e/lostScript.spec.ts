@@ -127,7 +127,8 @@ test('has a step for every chunk that a page loads on demand', () => {
     ...BELOW,
     ...OF_TEXTS,
     ...SAID_IN_PLACE,
-    ...IN_BACKGROUND, ...WITH_OTHERS,
+    ...IN_BACKGROUND,
+    ...WITH_OTHERS,
   ]
   expect(tested.toSorted()).toEqual([...lazyChunks().keys()].toSorted())
 })
