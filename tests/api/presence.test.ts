@@ -185,6 +185,7 @@ describe('where somebody is on a map', () => {
     await say(bob, { cursor: { x: 2, y: 2 } }, 'second-page')
     expect((await ann.reader.told('presence')).people).toMatchObject([{ id: bob.id, cursor: { x: 2, y: 2 } }])
     await say(bob, null, 'first-page')
+    expect((await open(anyone)).whole.people).toHaveLength(1)
     await say(bob, null, 'second-page')
     expect(await ann.reader.told('presence')).toMatchObject({ people: [], left: [bob.id] })
     expect((await open(anyone)).whole.people).toEqual([])

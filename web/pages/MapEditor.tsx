@@ -105,7 +105,7 @@ const ServerMapHead = ({ onChosen, ...props }: MapHeadProps) => {
       <SharedWith />
     </>
   )
-  return <MapHead {...props} tools={tools} offers={offers} />
+  return <MapHead aside={<PeopleHere />} {...props} tools={tools} offers={offers} />
 }
 
 /** On a phone the name of the map has little room already. */
@@ -118,7 +118,6 @@ export const SERVER_FRAME: MapFrame = {
   Head: ServerMapHead,
   account: (
     <>
-      <PeopleHere />
       <MapBell />
       <AccountMenu />
     </>
@@ -281,6 +280,7 @@ const Canvas = ({ isMobile, account, notice, SelectionControls }: CanvasProps) =
           status={<Status unlessSaved />}
           account={
             <>
+              <PeopleHere />
               <ShareButton size="touch" />
               {account}
             </>

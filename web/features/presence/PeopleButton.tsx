@@ -25,9 +25,7 @@ export const PeopleButton = ({ company }: { company: Company }) => {
             <PersonMark key={person.userId} person={person} />
           ))}
           {unmarked > 0 && (
-            <span className="person person--more num" aria-hidden="true">
-              {isMobile ? unmarked : `+${unmarked}`}
-            </span>
+            <span className="person person--more num" data-mark={isMobile ? unmarked : `+${unmarked}`} />
           )}
         </button>
       }

@@ -11,7 +11,7 @@ import {
 import { useCurrentUser } from '../account/currentUser.ts'
 import { goToPerson } from './goToPerson.ts'
 import { PersonMark } from './PersonMark.tsx'
-import { useCompany } from './PeopleHere.tsx'
+import { useCompany } from './useCompany.ts'
 import { chooseSharing, sharingOf } from './sharing.ts'
 
 /** Who is here, with the way to where they are. */
@@ -52,7 +52,7 @@ const SharingChoice = () => {
         label="Others see"
         value={isShown ? 'where' : 'that'}
         options={[
-          { value: 'where', label: 'Where I am, and what I select' },
+          { value: 'where', label: 'My cursor and selection' },
           { value: 'that', label: 'Only that I am here' },
         ]}
         onChange={(value) => chooseSharing(mayEdit, value === 'where')}
