@@ -8,7 +8,6 @@ export const TEXTS = {
     help: 'Help / Documentation',
     notImplemented: 'not implemented',
     admin: 'Admin Dashboard',
-    adminNotImplemented: 'not implemented yet',
   },
   home: {
     title: 'All Maps',

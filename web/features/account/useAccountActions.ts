@@ -30,6 +30,6 @@ export const useAccountActions = () => {
         user ? openAccountDialog({ kind: 'import', files: [] }) : void alert(TEXTS.dataMap.loginNeeded),
       ),
     openHelp: () => void alert(TEXTS.site.notImplemented, TEXTS.site.help),
-    openAdmin: () => void alert(TEXTS.site.adminNotImplemented, TEXTS.site.admin),
+    openAdmin: () => void navigate(paths.admin()),
   }
 }
