@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/control/Button.tsx'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { CardSkeletons } from '../../ui/status/Skeleton.tsx'
+import { useRefusal } from './useAdminAct.ts'
 import './admin.css'
 
 interface AdminListProps<T> {
@@ -58,16 +59,19 @@ export const AdminList = <T,>({ label, list, none, children }: AdminListProps<T>
   )
 }
 
-export const AdminFailed = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }) => (
-  <EmptyState
-    art="error"
-    title="This could not be loaded."
-    text="Check your connection, then try again."
-    failure={failure}
-    action={
-      <Button icon={<RefreshCw />} onClick={onRetry}>
-        Try again
-      </Button>
-    }
-  />
-)
+export const AdminFailed = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }) => {
+  useRefusal(failure)
+  return (
+    <EmptyState
+      art="error"
+      title="This could not be loaded."
+      text="Check your connection, then try again."
+      failure={failure}
+      action={
+        <Button icon={<RefreshCw />} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    />
+  )
+}

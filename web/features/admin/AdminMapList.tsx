@@ -14,7 +14,8 @@ import { sizeText } from '../maps/form/chosenFile.ts'
 import { ReasonDialog } from '../moderation/ReasonDialog.tsx'
 import { AdminList } from './AdminList.tsx'
 import { useAdminAct } from './useAdminAct.ts'
-import { ADMIN_KEY, useAdminList } from './useAdminList.ts'
+import { ADMIN_KEY } from './adminKey.ts'
+import { useAdminList } from './useAdminList.ts'
 
 const mapsSchema = z.array(adminMapSchema)
 
@@ -108,7 +109,7 @@ const MapRow = ({ map, acts, onHide }: MapRowProps) => (
       {map.image === 'failed' && (
         <Button
           icon={<RefreshCw />}
-          aria-label={`Try the pictures again: ${map.name}`}
+          aria-label={`Try again: ${map.name}`}
           onClick={() => void acts.retry(map)}
         >
           Try again

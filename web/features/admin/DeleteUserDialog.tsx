@@ -14,7 +14,7 @@ import { toast } from '../../ui/overlay/toast.ts'
 import { countText } from '../../ui/text/numberText.ts'
 import { sizeText } from '../maps/form/chosenFile.ts'
 import { problemOf, useRefused } from './useAdminAct.ts'
-import { ADMIN_KEY } from './useAdminList.ts'
+import { ADMIN_KEY } from './adminKey.ts'
 import './admin.css'
 
 const WIDTH_PX = 420

@@ -78,7 +78,7 @@ const GameRow = ({ game }: { game: AdminGame }) => {
         />
         <Button
           icon={<ImageUp />}
-          aria-label={`Upload an image: ${game.name}`}
+          aria-label={progress === null ? `Upload an image: ${game.name}` : undefined}
           aria-disabled={progress !== null}
           onClick={() => progress === null && input.current?.click()}
         >

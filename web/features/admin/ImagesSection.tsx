@@ -94,11 +94,7 @@ const ImageRow = ({ image, onRetry }: { image: AdminImage; onRetry: () => void }
     </div>
     {image.state === 'failed' && image.map_name !== null && (
       <div className="admin-acts">
-        <Button
-          icon={<RefreshCw />}
-          aria-label={`Try the pictures again: ${image.map_name}`}
-          onClick={onRetry}
-        >
+        <Button icon={<RefreshCw />} aria-label={`Try again: ${image.map_name}`} onClick={onRetry}>
           Try again
         </Button>
       </div>

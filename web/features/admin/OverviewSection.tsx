@@ -6,7 +6,7 @@ import { fetchOverview } from '../../sources/http/admin.ts'
 import { CardSkeletons } from '../../ui/status/Skeleton.tsx'
 import { wholeText } from '../../ui/text/numberText.ts'
 import { AdminFailed } from './AdminList.tsx'
-import { ADMIN_KEY } from './useAdminList.ts'
+import { ADMIN_KEY } from './adminKey.ts'
 
 const FIGURES = [
   { of: 'reports', name: 'Reports to look at', to: paths.admin('reports'), waits: true },

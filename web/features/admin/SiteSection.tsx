@@ -7,7 +7,7 @@ import { countText, wholeText } from '../../ui/text/numberText.ts'
 import { Time } from '../../ui/text/Time.tsx'
 import { sizeText } from '../maps/form/chosenFile.ts'
 import { AdminFailed } from './AdminList.tsx'
-import { ADMIN_KEY } from './useAdminList.ts'
+import { ADMIN_KEY } from './adminKey.ts'
 
 /** What uploads take, how the store is, and which version runs. */
 export const SiteSection = () => (

@@ -17,7 +17,7 @@ import { AccountAccess } from './AccountAccess.tsx'
 import { AdminMapList } from './AdminMapList.tsx'
 import { QuotaForm } from './QuotaForm.tsx'
 import { RoleForm } from './RoleForm.tsx'
-import { ADMIN_KEY } from './useAdminList.ts'
+import { ADMIN_KEY } from './adminKey.ts'
 
 interface UserDetailsProps {
   id: number

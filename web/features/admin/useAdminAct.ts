@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { ApiError } from '../../sources/http/api.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import { reloadCurrentUser } from '../account/currentUser.ts'
-import { ADMIN_KEY } from './useAdminList.ts'
+import { ADMIN_KEY } from './adminKey.ts'
 
 interface Said {
   /** Said once it is done. */
@@ -34,10 +35,18 @@ export const useAdminAct = () => {
 }
 
 /** Looks again who one is where the server has refused: the right may be lost. */
-export const useRefused = () => {
+export const useRefused = (): ((error: unknown) => void) => {
   const client = useQueryClient()
-  return (error: unknown): void => {
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403))
-      void reloadCurrentUser(client)
-  }
+  return (error) => lookAgain(client, error)
+}
+
+/** The same for a list or a fact that was asked for; null where nothing is wrong. */
+export const useRefusal = (error: unknown): void => {
+  const client = useQueryClient()
+  useEffect(() => lookAgain(client, error), [client, error])
+}
+
+const lookAgain = (client: QueryClient, error: unknown): void => {
+  if (error instanceof ApiError && (error.status === 401 || error.status === 403))
+    void reloadCurrentUser(client)
 }

@@ -1,9 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api, type Schema } from '../../sources/http/api.ts'
-
-/** What is asked for once more after every act. */
-export const ADMIN_KEY = 'admin'
+import { ADMIN_KEY } from './adminKey.ts'
+import { useRefusal } from './useAdminAct.ts'
 
 interface Listed {
   readonly id: string | number
@@ -28,6 +27,7 @@ export const useAdminList = <T extends Listed>(
     placeholderData: keepPreviousData,
     refetchInterval: options.everyMs ?? false,
   })
+  useRefusal(list.error)
   const { data } = list
   // What is new moves rows to the next page, where they come again.
   const rows = useMemo(
