@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
 import { paths } from '../../../shared/paths.ts'
 import './admin.css'
 
@@ -18,12 +19,22 @@ export type AdminSection = keyof typeof ADMIN_SECTIONS
 
 export const isAdminSection = (text: string): text is AdminSection => Object.hasOwn(ADMIN_SECTIONS, text)
 
-export const AdminNav = () => (
-  <nav className="admin-nav" aria-label="Administration">
-    {Object.entries(ADMIN_SECTIONS).map(([section, name]) => (
-      <NavLink key={section} to={paths.admin(section)} end={section === ''}>
-        {name}
-      </NavLink>
-    ))}
-  </nav>
-)
+/** The ways to the sections. Where there is no room for all, the present one is scrolled into sight. */
+export const AdminNav = () => {
+  const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    nav.current
+      ?.querySelector('[aria-current="page"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [pathname])
+  return (
+    <nav ref={nav} className="admin-nav" aria-label="Administration">
+      {Object.entries(ADMIN_SECTIONS).map(([section, name]) => (
+        <NavLink key={section} to={paths.admin(section)} end={section === ''}>
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
