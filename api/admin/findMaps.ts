@@ -17,13 +17,16 @@ interface Asked {
   readonly limit: number
 }
 
-/** Returns a page of maps, private ones and region maps among them, the newest first; what has the text for an id comes first. */
+/**
+ * Returns a page of maps, private ones and region maps among them, the newest first; what has the text for an id comes first.
+ * Deleted ones are left out only when it is presented: they are few, and asked for they would keep the store from its best index.
+ */
 export const findMaps = async (
   store: Store,
   { text, only, ownerId, after, limit }: Asked,
 ): Promise<MapDocument[]> => {
   const page: Page<'maps'> = {
-    equals: { deleted: false, ...(ownerId !== null && { uploader_id: ownerId }) },
+    ...(ownerId !== null && { equals: { uploader_id: ownerId } }),
     ...(only === 'hidden' && { range: { field: 'hidden_reason', gte: '' } }),
     sort: NEWEST_FIRST,
     ...(after && { after }),
@@ -32,8 +35,7 @@ export const findMaps = async (
   const found = await store.search('maps', text, page)
   if (text === '' || after) return found
   const named = (await mapsNamed(store, text)).filter(
-    (map) =>
-      !map.deleted && (only === 'all' || isHidden(map)) && (ownerId === null || map.uploader_id === ownerId),
+    (map) => (only === 'all' || isHidden(map)) && (ownerId === null || map.uploader_id === ownerId),
   )
   const ids = new Set(named.map(({ _id }) => _id))
   return [...named, ...found.filter(({ _id }) => !ids.has(_id))].slice(0, limit)
@@ -50,8 +52,9 @@ const mapsNamed = async (store: Store, text: string): Promise<MapDocument[]> => 
   return [byId, inDirectory?._id === byId?._id ? null : inDirectory].flatMap((map) => map ?? [])
 }
 
-/** Returns maps as administrators see them, with what their files take. */
-export const presentMaps = async (store: Store, maps: readonly MapDocument[]): Promise<AdminMap[]> => {
+/** Returns maps as administrators see them, with what their files take, without those that are deleted. */
+export const presentMaps = async (store: Store, found: readonly MapDocument[]): Promise<AdminMap[]> => {
+  const maps = found.filter(({ deleted }) => !deleted)
   const ids = maps.map(({ _id }) => _id)
   const originals = await store.getMany('originals', ids)
   const bytesOf = new Map(originals.map(({ _id, bytes }) => [_id, bytes]))
