@@ -22,6 +22,7 @@ export default defineConfig({
         // Where the sources are not at hand, as in a container: `node dist/api/admin.js`.
         admin: join(import.meta.dirname, 'scripts/admin.ts'),
         sqliteWorker: source('store/sqliteWorker.ts'),
+        sqliteFactsWorker: source('store/sqliteFactsWorker.ts'),
         imageProcess: source('images/imageProcess.ts'),
         imageCheckProcess: source('images/imageCheckProcess.ts'),
         socialImageProcess: source('images/socialImageProcess.ts'),

@@ -4,6 +4,11 @@ import type Router from '@koa/router'
 import Koa, { type Context, type Middleware } from 'koa'
 import compress from 'koa-compress'
 import conditional from 'koa-conditional-get'
+import { adminGameRoutes } from './admin/adminGameRoutes.ts'
+import { adminMapRoutes } from './admin/adminMapRoutes.ts'
+import { adminUserRoutes } from './admin/adminUserRoutes.ts'
+import { inboxRoutes } from './admin/inboxRoutes.ts'
+import { siteRoutes } from './admin/siteRoutes.ts'
 import { assetRoutes } from './assets/assetRoutes.ts'
 import { authRoutes } from './auth/authRoutes.ts'
 import { branchRoutes } from './branches/branchRoutes.ts'
@@ -129,6 +134,11 @@ const routers = (services: Services): Router[] => {
     proposalRoutes(services),
     feedbackRoutes(services),
     notificationRoutes(services),
+    adminUserRoutes(services),
+    adminMapRoutes(services),
+    adminGameRoutes(services),
+    inboxRoutes(services),
+    siteRoutes(services),
     authRoutes(services),
     oembedRoutes(services),
     sitemapRoutes(services),

@@ -1,6 +1,7 @@
 /** Our own programs that run in a worker thread or a process of their own. */
 const SOURCES = {
   sqliteWorker: './store/sqliteWorker.ts',
+  sqliteFactsWorker: './store/sqliteFactsWorker.ts',
   imageProcess: './images/imageProcess.ts',
   imageCheckProcess: './images/imageCheckProcess.ts',
   socialImageProcess: './images/socialImageProcess.ts',

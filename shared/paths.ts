@@ -18,6 +18,8 @@ export const paths = {
   favourites: () => '/favourites',
   moderation: () => '/moderation',
   notifications: () => '/notifications',
+  admin: (section = '') => (section === '' ? '/admin' : `/admin/${section}`),
+  adminUser: (id: number) => `/admin/users/${id}`,
   mapsOfUser: (username: string) => `/user/${encodeURIComponent(username)}/maps`,
   localMap: (id: string) => localMapPath(id),
   localMaps: () => '/offline',
@@ -46,6 +48,9 @@ export const ROUTES = {
   favourites: '/favourites',
   moderation: '/moderation',
   notifications: '/notifications',
+  admin: '/admin',
+  adminSection: '/admin/:section',
+  adminUser: '/admin/users/:id',
   mapsOfUserById: '/user/id/:id/maps',
   mapsOfUser: '/user/:username/maps',
 } as const

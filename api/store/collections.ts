@@ -1,5 +1,6 @@
 import type { AssetPurpose } from '../../shared/maps/assets.ts'
 import type { Role } from '../../shared/people/users.ts'
+import type { AdminLogDocument } from './adminDocuments.ts'
 import type { CollectionShape } from './CollectionShape.ts'
 import type { BranchDocument } from './branchDocuments.ts'
 import type { CommentDocument, HidingDocument, ModerationDocument } from './commentDocuments.ts'
@@ -33,6 +34,8 @@ export interface UserDocument {
   username: string
   username_pending: boolean
   email: string
+  /** What administrators find them by. Missing in the oldest documents until the first sweep. */
+  search_key?: string
   role: Role
   /** What the operator allows this user instead of everybody's limits. */
   quota?: { maps: number; bytes: number } | null
@@ -172,6 +175,7 @@ export interface Documents {
   handOvers: HandOverDocument
   proposals: ProposalDocument
   proposalChanges: ProposalChangesDocument
+  adminLog: AdminLogDocument
   feedback: FeedbackDocument
   notifications: NotificationDocument
   notificationSettings: NotificationSettingsDocument
@@ -193,7 +197,7 @@ interface CollectionSpec<C extends CollectionName> extends CollectionShape {
 
 /** What both stores build their tables and indexes from. */
 export const COLLECTIONS = {
-  users: { indexed: ['username', 'created_at'], dates: ['created_at'] },
+  users: { indexed: ['username', 'created_at'], dates: ['created_at'], searchable: true },
   claims: { indexed: ['owner_id'], dates: ['created_at'] },
   sessions: { indexed: ['user_id', 'expires_at'], dates: ['signed_in_at', 'seen_at', 'expires_at'] },
   games: {
@@ -211,6 +215,7 @@ export const COLLECTIONS = {
       'map_directory',
       'votes',
       'name_key',
+      'hidden_reason',
       'created_at',
     ],
     compound: [
@@ -305,11 +310,13 @@ export const COLLECTIONS = {
     dates: ['created_at', 'decided_at'],
   },
   proposalChanges: { indexed: ['map_id', 'created_at'], dates: ['created_at'] },
+  adminLog: { indexed: ['created_at'], dates: ['created_at'] },
   feedback: {
     indexed: ['user_id', 'is_answered', 'created_at'],
     compound: [
       ['user_id', 'created_at'],
       ['is_answered', 'user_id'],
+      ['is_answered', 'created_at'],
     ],
     dates: ['created_at'],
   },
@@ -325,6 +332,7 @@ export const COLLECTIONS = {
   jobs: {
     indexed: ['state', 'is_quick', 'map_id', 'owner_id', 'created_at', 'retired_at'],
     compound: [
+      ['state', 'created_at'],
       ['state', 'is_quick', 'created_at'],
       ['state', 'is_quick', 'owner_id', 'created_at'],
     ],

@@ -7,7 +7,6 @@ const { typeIcon, newPoiImage, poiImage } = PICTURE_TEXTS
 
 describe('a text that people were promised', () => {
   it.each([
-    [site.adminNotImplemented, 'not implemented yet'],
     [home.title, 'All Maps'],
     [home.loginRequired.title, 'Login Required'],
     [home.usernameTaken, 'Username already exists. Please choose a new username.'],

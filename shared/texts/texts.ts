@@ -7,7 +7,6 @@ export const TEXTS = {
     name: 'Pinfold',
     help: 'Help / Documentation',
     admin: 'Admin Dashboard',
-    adminNotImplemented: 'not implemented yet',
   },
   home: {
     title: 'All Maps',

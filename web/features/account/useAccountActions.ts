@@ -31,6 +31,6 @@ export const useAccountActions = () => {
       ),
     /** Beside the page, which may have something unsaved. */
     openHelp: () => void window.open(paths.help(), '_blank', 'noopener'),
-    openAdmin: () => void alert(TEXTS.site.adminNotImplemented, TEXTS.site.admin),
+    openAdmin: () => void navigate(paths.admin()),
   }
 }
