@@ -34,7 +34,7 @@ interface Starting {
 export const startLiveServer = async (
   context: BenchContext,
   { name, maps, mongodbUrl }: Starting,
-): Promise<{ readonly server: LiveServer; readonly filled: Filled | null }> => {
+): Promise<{ readonly server: LiveServer; readonly filled: Filled | null; stop(): Promise<void> }> => {
   const program = join(await context.builtPrograms(), 'liveServer.js')
   const env = {
     PORT: '0',
@@ -45,7 +45,7 @@ export const startLiveServer = async (
   }
   const { answer, pid, stop } = await startProgram(program, answerSchema, { env })
   context.onEnd(stop)
-  return { server: { url: answer.url, pid }, filled: answer.filled }
+  return { server: { url: answer.url, pid }, filled: answer.filled, stop }
 }
 
 /** Connections that watch maps, as pages do. Each tells of every event but the beats. */

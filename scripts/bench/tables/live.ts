@@ -39,7 +39,7 @@ export const live: BenchTable = {
   seconds: ({ rounds, isQuick }) => 60 + rounds * (isQuick ? 30 : 70),
   open: async (context) => {
     await build()
-    const sqlite = await startLiveServer(context, { name: 'live', maps: IDLE })
+    const sqlite = await startLiveServer(context, { name: 'live', maps: 0 })
     const { server, filled } = sqlite
     if (filled === null) throw new Error('The server has no map.')
     const browser = await startBrowser(context)
@@ -61,10 +61,10 @@ export const live: BenchTable = {
         { metric: 'encodings', atMost: 1 },
         { metric: 'folds', atMost: 1 },
       ]),
-      ownCase(`${IDLE} idle streams on one map`, () => idleStreams(server, filled, repeated(filled.mapId)), [
+      ownCase(`${IDLE} idle streams on one map`, () => idleStreams(context, ({ mapId }) => repeated(mapId)), [
         { metric: 'mb', atMost: 150 },
       ]),
-      ownCase(`${IDLE} idle streams on as many maps`, () => idleStreams(server, filled, filled.others), [
+      ownCase(`${IDLE} idle streams on as many maps`, () => idleStreams(context, ({ others }) => others), [
         { metric: 'mb', atMost: 150 },
       ]),
     ]
@@ -166,12 +166,22 @@ const costOfEdits = async (server: LiveServer, filled: Filled): Promise<Sample> 
   }
 }
 
-/** Measures what idle streams hold, and how long it takes until an edit of a map's look is told to all who watch that map. */
+let idleServers = 0
+
+/**
+ * Measures what idle streams hold in a process of their own, and how long it takes until a change of a map's look is told to all who
+ * watch that map.
+ */
 const idleStreams = async (
-  server: LiveServer,
-  filled: Filled,
-  mapIds: readonly number[],
+  context: BenchContext,
+  mapsOf: (filled: Filled) => readonly number[],
 ): Promise<Sample> => {
+  const { server, filled, stop } = await startLiveServer(context, {
+    name: `live-idle-${++idleServers}`,
+    maps: IDLE,
+  })
+  if (filled === null) throw new Error('The server has no map.')
+  const mapIds = mapsOf(filled)
   const first = new Watchers()
   await first.open(server, [filled.mapId])
   const before = await residentMb(server)
@@ -186,6 +196,7 @@ const idleStreams = async (
   const told = performance.now() - begunMs
   watchers.close()
   first.close()
+  await stop()
   return { mb, told }
 }
 
