@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PICTURE_TEXTS } from './pictureTexts.ts'
 import { TEXTS } from './texts.ts'
 
-const { site, home, account, mapForm, map, category } = TEXTS
+const { home, account, mapForm, map, category } = TEXTS
 const { typeIcon, newPoiImage, poiImage } = PICTURE_TEXTS
 
 describe('a text that people were promised', () => {

@@ -17,6 +17,7 @@ import {
   randomChanges,
   sessionOf,
   shareMap,
+  unlessLost,
 } from './sharedMap.ts'
 
 const WRITERS = 3
@@ -28,11 +29,6 @@ interface Running {
   isAlive(): boolean
   /** The times at which it could know that a right was taken back. */
   readonly known: Map<Lowered, number>
-}
-
-/** Returns undefined where the store was lost: the caller tries again. */
-const unlessLost = (error: unknown): undefined => {
-  if (!(error instanceof StoreUnavailableError)) throw error
 }
 
 /**

@@ -1,3 +1,4 @@
+import { StoreUnavailableError } from '../../../api/store/Store.ts'
 import { memberId } from '../../../api/store/memberDocuments.ts'
 import type { Change } from '../../../shared/content/changes.ts'
 import { EMPTY_POI } from '../../../shared/content/pois.ts'
@@ -84,3 +85,8 @@ export const FIRST: readonly Change[] = [
   },
   insertPoi(SHARED_POI, 'shared'),
 ]
+
+/** Returns undefined where the store was lost: the caller tries again. */
+export const unlessLost = (error: unknown): undefined => {
+  if (!(error instanceof StoreUnavailableError)) throw error
+}
