@@ -38,11 +38,13 @@ describe('a backup', () => {
       progress: () => {},
     })
 
-  /** The same files; `act` comes before the look at one that is the `nth`. */
+  /** The same files; `act` comes before the look at one that is the `nth`, and all later ones wait for it. */
   const onLook = (nth: number, act: () => Promise<void>): FileStore => {
     let looks = 0
+    let acting: Promise<void> | undefined
     const get: FileStore['get'] = async (key) => {
-      if (++looks === nth) await act()
+      if (++looks === nth) acting = act()
+      await acting
       return stores.files.get(key)
     }
     return new Proxy(stores.files, {
