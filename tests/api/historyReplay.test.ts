@@ -37,7 +37,7 @@ const keep = <T>(past: T) => Promise.resolve(past)
 
 const LOGS = IS_FULL ? 12 : 3
 /** Few on MongoDB: the server that the tests build for themselves inserts slowly. */
-const [RESTORES, LISTS_BEFORE] = mongoUrl ? [12, 20] : [IS_FULL ? 1_000 : 40, 50]
+const [RESTORES, LISTS_BEFORE] = mongoUrl ? [100, 20] : [IS_FULL ? 1_000 : 40, 50]
 
 // Not on MongoDB, for the same reason.
 describe.runIf(mongoUrl === undefined)('the content as it was', () => {
