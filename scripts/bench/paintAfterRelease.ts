@@ -14,6 +14,9 @@ const NOTE_RELEASE = `window.addEventListener('pointerup', (event) => {
   window.releasedAt = performance.timeOrigin + event.timeStamp
 }, true)`
 
+/** Only what is committed is to be painted elsewhere, and not where the pointer is meanwhile. */
+const STAY_UNSEEN = `localStorage.setItem('pinfold_shown_editing', 'no')`
+
 /** Notes when the first frame after the page was armed was painted in which something was drawn, in ms since 1970. */
 const NOTE_PAINT = `{
   const { drawImage, clearRect } = CanvasRenderingContext2D.prototype
@@ -59,6 +62,7 @@ const timesOf = async (
   { editors, visitors, filled, isQuick }: Two,
 ): Promise<readonly number[]> => {
   await editor.addInitScript(NOTE_RELEASE)
+  await editor.addInitScript(STAY_UNSEEN)
   await visitor.addInitScript(NOTE_PAINT)
   await openLive(editor, editors.url + filled.path + CAMERA)
   await openLive(visitor, visitors.url + filled.path + CAMERA)
