@@ -5,11 +5,11 @@ import { forbidden } from '../http/errors.ts'
 import { actorOf } from '../maps/mapAccess.ts'
 import type { UserDocument } from '../store/collections.ts'
 
-/** Who does something for the site: somebody on the screen, or whoever runs `npm run admin` on the server. */
+/** Who does something for the site: somebody on the screen, or the person who runs `npm run admin` on the server. */
 export type Author =
   { readonly user: UserDocument; readonly request: Context } | { readonly user: null; readonly request: null }
 
-/** Whoever can run commands on the server may do everything there. */
+/** A person who can run commands on the server may do everything there. */
 export const ON_THE_SERVER: Author = { user: null, request: null }
 
 export const authorOf = ({ user, ctx }: { readonly user: UserDocument; readonly ctx: Context }): Author => ({

@@ -13,7 +13,7 @@ interface Asked {
   readonly limit: number
 }
 
-/** Returns a page of the accounts that a text means, the newest first; whoever has it for an id is on top of the first. */
+/** Returns a page of the accounts that a text means, the newest first; the account whose id it is is on top of the first page. */
 export const findUsers = async (store: Store, { text, after, limit }: Asked): Promise<UserDocument[]> => {
   const page = { sort: NEWEST_FIRST, ...(after && { after }), limit }
   const byId = /^\d{1,15}$/.test(text) ? await store.get('users', text) : null

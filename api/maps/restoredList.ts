@@ -10,7 +10,7 @@ import { type Authorized, unlessClosed } from './mapAccess.ts'
 interface RestoredList {
   /** With the creators of then. */
   readonly changes: readonly Change[]
-  /** The maps that it lets POIs lead to as they did then, whoever may see these. */
+  /** The maps that it lets POIs lead to as they did then, even if the editor cannot see them. */
   readonly links: ReadonlySet<number>
 }
 

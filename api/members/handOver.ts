@@ -108,7 +108,7 @@ const markAccepted = async (
     if (!(await store.update('handOvers', offer._id, accepted))) throw gone(HAND_OVER_TEXTS.gone)
     return { ...offer, ...accepted }
   } catch (error) {
-    // It is still open: whoever tries again is not told that it is answered.
+    // It is still open: another try is not told that it is answered.
     await store.delete('claims', decisionId(offer)).catch(() => undefined)
     throw error
   }

@@ -15,7 +15,7 @@ export const sharedAs = (map: Pick<MapDocument, '_id' | 'parent_map_id'>): numbe
 
 /**
  * Keeps the open links of a map from being of use to somebody, those for editors or all. To be written before what they are not to
- * change: whoever is joining by one at the same time finds it (`joinByLink`).
+ * change: a person who joins by one at the same time finds it (`joinByLink`).
  */
 const refuseLinks = async (
   store: Store,

@@ -4,7 +4,7 @@ import type { AdminAct, SubjectKind } from '../../shared/admin/adminSite.ts'
 export interface AdminLogDocument {
   _id: string
   act: AdminAct
-  /** Null for whoever ran `npm run admin` on the server. */
+  /** Null for `npm run admin` on the server. */
   user_id: number | null
   kind: SubjectKind
   /** Of what it was done to; '' for all of its kind. */

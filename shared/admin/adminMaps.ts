@@ -6,7 +6,7 @@ const bytesSchema = z.int().check(z.gte(0))
 /** What has become of the pictures of a map. */
 const imageStateSchema = z.enum(['made', 'making', 'failed'])
 
-/** A map as administrators see it, whoever may see it otherwise. */
+/** A map as administrators see it, private or not. */
 export const adminMapSchema = z.object({
   id: countedIdSchema,
   name: z.string(),

@@ -74,7 +74,7 @@ export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 export const adminLogEntrySchema = z.object({
   id: z.string(),
   act: z.enum(ADMIN_ACTS),
-  /** Who did it; null for whoever ran `npm run admin` on the server. */
+  /** Who did it; null for `npm run admin` on the server. */
   by: z.nullable(z.string()),
   kind: z.enum(SUBJECT_KINDS),
   subject_id: z.string(),
