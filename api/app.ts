@@ -41,6 +41,7 @@ import { socialImageRoutes } from './maps/socialImageRoutes.ts'
 import { sitemapRoutes } from './maps/sitemapRoutes.ts'
 import { moderationRoutes } from './moderation/moderationRoutes.ts'
 import { notificationRoutes } from './notifications/notificationRoutes.ts'
+import { progressRoutes } from './progress/progressRoutes.ts'
 import { poiRoutes } from './pois/poiRoutes.ts'
 import { proposalRoutes } from './proposals/proposalRoutes.ts'
 import { regionRoutes } from './regions/regionRoutes.ts'
@@ -125,6 +126,7 @@ const routers = (services: Services): Router[] => {
     proposalRoutes(services),
     feedbackRoutes(services),
     notificationRoutes(services),
+    progressRoutes(services),
     authRoutes(services),
     oembedRoutes(services),
     sitemapRoutes(services),
