@@ -25,6 +25,7 @@ import { HiddenNotice } from '../features/moderation/HiddenNotice.tsx'
 import { NotificationBell } from '../features/notifications/NotificationBell.tsx'
 import { useDroppedPicture } from '../features/pois/form/useDroppedPicture.ts'
 import { FoundToggle } from '../features/pois/tree/FoundProgress.tsx'
+import { KeepProgress } from '../features/progress/KeepProgress.tsx'
 import { KeepSeen } from '../features/seen/KeepSeen.tsx'
 import { ReviewBeside, ReviewButton } from '../features/proposals/ReviewBeside.tsx'
 import { RulerBar } from '../features/ruler/RulerBar.tsx'
@@ -125,6 +126,7 @@ export const SERVER_FRAME: MapFrame = {
       <HiddenNotice />
       <TakenBack />
       <KeepSeen />
+      <KeepProgress />
       <ContinueMap />
       <TakeOfflineDialog />
     </>

@@ -1,0 +1,74 @@
+import { movesSince, placeAfter } from '../../../shared/maps/imagePlacing.ts'
+import type { ProgressItem } from '../../../shared/progress/progressItems.ts'
+import { markedImageKey } from '../../sources/local/markKeys.ts'
+import { readStored } from '../../sources/local/storedList.ts'
+import type { MapImage } from '../../sources/MapSource.ts'
+import { progressOwner } from '../../sources/progress/browserMarks.ts'
+import type { Marks, MarkStore } from '../../sync/progress/marks.ts'
+import { layersOf, placedLayer } from '../layers/layers.ts'
+import { pinsOf } from '../pins/pins.ts'
+import { foundPoisOf } from '../pois/foundPois.ts'
+
+/** What this browser shows of somebody's own marks on a map. */
+export const shownMarks = (mapId: string): Marks => ({
+  found: foundPoisOf(mapId).getState().ids,
+  pins: pinsOf(mapId).getState(),
+  layers: layersOf(mapId).saved.getState(),
+  image: readStored(markedImageKey(mapId)) ?? '',
+})
+
+interface Of {
+  readonly mapId: string
+  readonly userId: number
+  /** The image that the map has now. */
+  readonly image: () => MapImage
+}
+
+/** The marks of an account on the open map, for as long as they are this browser's. */
+export const marksOf = ({ mapId, userId, image }: Of): MarkStore => {
+  const [found, pins, { saved }] = [foundPoisOf(mapId), pinsOf(mapId), layersOf(mapId)]
+  return {
+    getState: () => shownMarks(mapId),
+    isStored: () => found.isStored() && pins.isStored() && saved.isStored(),
+    apply(items) {
+      const marks = items.filter(({ kind }) => kind === 'found')
+      for (const isFound of [true, false]) {
+        const ids = marks.filter(({ value }) => value === isFound).map(({ id }) => Number(id))
+        if (ids.length > 0) found.setFound(ids, isFound)
+      }
+      const placed = items.map((item) => placedOn(image(), item))
+      const ofPins = placed.filter((item) => item.kind === 'pin')
+      const ofLayers = placed.filter((item) => item.kind === 'layer')
+      if (ofPins.length > 0)
+        pins.putAll(
+          ofPins.flatMap(({ value }) => value ?? []),
+          removedIn(ofPins),
+        )
+      if (ofLayers.length > 0)
+        saved.putAll(
+          ofLayers.flatMap(({ value }) => value ?? []),
+          removedIn(ofLayers),
+        )
+    },
+    subscribe(onChange) {
+      const hear = () => {
+        if (progressOwner() === userId) onChange()
+      }
+      const stops = [found, pins, saved].map((store) => store.subscribe(hear))
+      return () => stops.forEach((stop) => stop())
+    },
+    placed: (item) => placedOn(image(), item),
+  }
+}
+
+const removedIn = (items: readonly ProgressItem[]): ReadonlySet<string> =>
+  new Set(items.filter(({ value }) => value === null).map(({ id }) => String(id)))
+
+const placedOn = (image: MapImage, item: ProgressItem): ProgressItem => {
+  if (item.kind === 'found' || item.value === null) return item
+  const moves = movesSince(item.image, image)
+  if (moves.length === 0) return item
+  return item.kind === 'pin'
+    ? { ...item, value: { ...item.value, ...placeAfter(item.value, moves) } }
+    : { ...item, value: placedLayer(item.value, moves) }
+}
