@@ -27,7 +27,7 @@ const expectLast = ({ shown: [one], last }: Ran, seed: number): void => {
 }
 
 /** Seeds of interleavings in memory. */
-const SEEDS = IS_FULL ? 10_000 : 600
+const SEEDS = IS_FULL ? 10_000 : 200
 /** On a real store each takes a hundred times as long. */
 const REAL_SEEDS = IS_FULL ? 100 : 6
 

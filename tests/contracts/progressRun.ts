@@ -29,10 +29,16 @@ class Page implements ProgressRows, MarkStore {
   isDead = false
   readonly #disk: Disk
   readonly #around: (write: 'keep' | 'take' | 'settle' | 'read') => Promise<void>
+  readonly #losesTimes: boolean
   #listener: (() => void) | undefined
 
-  constructor(disk: Disk, around: (write: 'keep' | 'take' | 'settle' | 'read') => Promise<void>) {
+  constructor(
+    disk: Disk,
+    losesTimes: boolean,
+    around: (write: 'keep' | 'take' | 'settle' | 'read') => Promise<void>,
+  ) {
     this.#disk = disk
+    this.#losesTimes = losesTimes
     this.#around = around
   }
 
@@ -41,12 +47,15 @@ class Page implements ProgressRows, MarkStore {
     return this.#disk.known
   }
 
-  keep(items: readonly ProgressItem[], arriving: readonly ProgressKey[]): Promise<void> {
-    return this.#write('keep', (known) => ({
+  async keep(items: readonly ProgressItem[], arriving: readonly ProgressKey[]): Promise<void> {
+    const kept = (known: KnownProgress): KnownProgress => ({
       ...known,
       unsent: [...new Map([...known.unsent, ...items].map((item) => [keyOfItem(item), item])).values()],
       arriving: [...known.arriving, ...arriving],
-    }))
+    })
+    if (this.#losesTimes) return this.#write('keep', kept)
+    this.#disk.known = kept(this.#disk.known)
+    return this.#around('keep')
   }
 
   take(
@@ -173,7 +182,7 @@ export const runProgress = async (given: Given): Promise<Ran> => {
 
   const open = async (index: number, disk: Disk): Promise<[ProgressSession, Page]> => {
     for (;;) {
-      const page = new Page(disk, (write) => around(write !== 'keep' || given.losesTimes))
+      const page = new Page(disk, given.losesTimes, (write) => around(write !== 'keep' || given.losesTimes))
       const clock = new ProgressClock(String(index + 1).repeat(8), () => timeMs)
       try {
         const server = serverOf(index)
@@ -188,6 +197,11 @@ export const runProgress = async (given: Given): Promise<Ran> => {
     let [session, page] = await open(index, disk)
     let exchanging: Promise<unknown> = Promise.resolve()
     for (let act = 0; act < ACTS; act++) {
+      if (page.isDead || scheduler.chance(0.2)) {
+        await session.close().catch(unlessDead)
+        page.isDead = true
+        ;[session, page] = await open(index, disk)
+      }
       timeMs += 10
       const done = actOn(page, scheduler, timeMs)
       last.set(done.key, done.value)
@@ -197,11 +211,6 @@ export const runProgress = async (given: Given): Promise<Ran> => {
           unlessDead(error)
         })
       if (scheduler.chance(0.6)) await exchanging
-      if (page.isDead || scheduler.chance(0.2)) {
-        await session.close().catch(unlessDead)
-        page.isDead = true
-        ;[session, page] = await open(index, disk)
-      }
     }
     await exchanging
     await session.close().catch(unlessDead)

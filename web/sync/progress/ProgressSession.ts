@@ -176,10 +176,10 @@ export class ProgressSession {
     return { ...NO_MARKS, found, pins, layers }
   }
 
-  /** One after another, in the order in which things happened. */
+  /** Begins at once, so that what somebody does is kept even if the page is closed right after. */
   #write(write: () => Promise<void>): Promise<void> {
-    const written = this.#writing.then(write)
-    this.#writing = written.catch(() => {})
+    const written = write()
+    this.#writing = Promise.allSettled([this.#writing, written])
     return written
   }
 }
