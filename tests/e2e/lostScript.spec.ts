@@ -47,6 +47,10 @@ const IN_BACKGROUND = [
   'BranchDialog',
   'TheirAct',
   'watchLive',
+  'keepProgress',
+  'leaveProgress',
+  'leaveBrowser',
+  'ProgressQuestionCard',
 ]
 
 /** Tries again, which asks for a new page. */
