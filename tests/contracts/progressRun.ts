@@ -9,7 +9,7 @@ import type { KnownProgress, ProgressRows } from '../../web/sources/progress/pro
 import { type Marks, type MarkStore, NO_MARKS } from '../../web/sync/progress/marks.ts'
 import { ProgressSession } from '../../web/sync/progress/ProgressSession.ts'
 import type { ProgressServer } from '../../web/sync/progress/sendUnsent.ts'
-import { Scheduler } from '../Scheduler.ts'
+import type { Scheduler } from '../Scheduler.ts'
 
 export const MAP_ID = 5
 const THINGS = 4

@@ -11,7 +11,7 @@ import type { ProgressClock } from '../../../shared/progress/stamps.ts'
 import { sameValue } from '../../../shared/sameValue.ts'
 import type { ProgressRows } from '../../sources/progress/progressRows.ts'
 import { firstPush, type ProgressServer } from './sendUnsent.ts'
-import { type Marks, type MarkStore, NO_MARKS, type Word, wordsBetween } from './marks.ts'
+import { type Marks, type MarkStore, NO_MARKS, wordsBetween } from './marks.ts'
 
 interface Parts {
   readonly marks: MarkStore
