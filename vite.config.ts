@@ -23,7 +23,7 @@ export default defineConfig({
     // All browsers of these targets preload modules themselves.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: FIRST_PAGES,
+      input: [...FIRST_PAGES, join(import.meta.dirname, 'web/help.html')],
       output: { codeSplitting: { groups: [firstChunks()] } },
     },
     sourcemap: false,

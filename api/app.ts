@@ -4,6 +4,11 @@ import type Router from '@koa/router'
 import Koa, { type Context, type Middleware } from 'koa'
 import compress from 'koa-compress'
 import conditional from 'koa-conditional-get'
+import { adminGameRoutes } from './admin/adminGameRoutes.ts'
+import { adminMapRoutes } from './admin/adminMapRoutes.ts'
+import { adminUserRoutes } from './admin/adminUserRoutes.ts'
+import { inboxRoutes } from './admin/inboxRoutes.ts'
+import { siteRoutes } from './admin/siteRoutes.ts'
 import { assetRoutes } from './assets/assetRoutes.ts'
 import { authRoutes } from './auth/authRoutes.ts'
 import { branchRoutes } from './branches/branchRoutes.ts'
@@ -22,10 +27,12 @@ import { forRequest, sendRequestId } from './http/requestIds.ts'
 import { responseCache } from './http/responseCache.ts'
 import { canonicalHost, sameOrigin, securityHeaders } from './http/security.ts'
 import { builtAssets, type WebAssets } from './http/webAssets.ts'
+import { helpPages } from './help/helpPages.ts'
 import { historyRoutes } from './history/historyRoutes.ts'
 import { iconRoutes } from './icons/iconRoutes.ts'
 import { importRoutes } from './imports/importRoutes.ts'
 import { liveRoutes } from './live/liveRoutes.ts'
+import { presenceRoutes } from './live/presenceRoutes.ts'
 import { contentRoutes } from './maps/contentRoutes.ts'
 import { fileRoutes } from './maps/mapFiles.ts'
 import { embedPage } from './maps/embedPage.ts'
@@ -86,6 +93,7 @@ export const createApp = (services: Services, web: WebAssets = builtAssets()): K
   app.use(unknownApi)
   app.use(unsetLinks(config))
   app.use(embedPage(services, web))
+  app.use(helpPages(services, web))
   app.use(pages(services, web, [mapPage, userPages]))
   return app
 }
@@ -95,6 +103,7 @@ const routers = (services: Services): Router[] => {
   return [
     contentRoutes(services),
     liveRoutes(services),
+    presenceRoutes(services),
     mapRoutes(services),
     poiRoutes(services),
     fileRoutes(services),
@@ -126,6 +135,11 @@ const routers = (services: Services): Router[] => {
     proposalRoutes(services),
     feedbackRoutes(services),
     notificationRoutes(services),
+    adminUserRoutes(services),
+    adminMapRoutes(services),
+    adminGameRoutes(services),
+    inboxRoutes(services),
+    siteRoutes(services),
     progressRoutes(services),
     authRoutes(services),
     oembedRoutes(services),

@@ -1,6 +1,7 @@
 /** Our own programs that run in a worker thread or a process of their own. */
 const SOURCES = {
   sqliteWorker: './store/sqliteWorker.ts',
+  sqliteFactsWorker: './store/sqliteFactsWorker.ts',
   imageProcess: './images/imageProcess.ts',
   imageCheckProcess: './images/imageCheckProcess.ts',
   socialImageProcess: './images/socialImageProcess.ts',
@@ -18,6 +19,9 @@ export const entryPoint = (name: keyof typeof SOURCES): { url: URL; execArgv: st
 
 /** The folder of the built web pages, as seen from the sources or from the build. */
 export const builtWebUrl = (): URL => new URL(isSource() ? '../dist/web/' : '../web/', import.meta.url)
+
+/** The folder of the help and its pictures, at the same place beside the sources and beside the build. */
+export const docsUrl = (): URL => new URL('../docs/', import.meta.url)
 
 const fromHere = (path: string): string => new URL(path, import.meta.url).href
 

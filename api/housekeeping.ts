@@ -1,3 +1,4 @@
+import { sweepAdminLog } from './admin/adminLog.ts'
 import { sweepGameImages } from './games/gameImages.ts'
 import { sweepDeletedComments } from './comments/deleteComment.ts'
 import { sweepGames } from './games/games.ts'
@@ -17,6 +18,7 @@ import type { Services } from './services.ts'
 import { sweepVotes } from './votes/castVote.ts'
 import { sweepProposals } from './proposals/proposals.ts'
 import { sweepDeletedAccounts } from './users/deleteAccount.ts'
+import { upgradeUserSearchKeys } from './users/userSearchKeys.ts'
 
 const HOUR_MS = 3600_000
 
@@ -38,6 +40,7 @@ export const startHousekeeping = async (services: Services): Promise<Housekeepin
       changeLog.sweep(),
       sweepMaps(services),
       upgradeSearchKeys(services, { signal: stopping.signal }),
+      upgradeUserSearchKeys(services.store, stopping.signal),
       sweepVotes(services),
       sweepComments(services),
       sweepProposals(services),
@@ -74,9 +77,10 @@ const sweepMaps = async (services: Services): Promise<void> => {
   await sweepOldLeases(services.store)
 }
 
-/** Finishes what a crash interrupted of the deletions of comments, and forgets what moderators did and people were told long ago. */
+/** Finishes what a crash interrupted of the deletions of comments, and forgets what staff did and people were told long ago. */
 const sweepComments = async ({ store }: Services): Promise<void> => {
   await sweepDeletedComments(store)
   await sweepModerationLog(store)
+  await sweepAdminLog(store)
   await sweepNotifications(store)
 }

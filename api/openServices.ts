@@ -30,8 +30,8 @@ import { createMetrics } from './metrics/createMetrics.ts'
 import { ProgressLog } from './progress/ProgressLog.ts'
 import type { Services } from './services.ts'
 import { refuseUnfinishedCopy } from './store/copyDocuments.ts'
-import { sqliteFacts } from './store/databaseFile.ts'
 import { observedStore } from './store/observedStore.ts'
+import { sqliteFactsAside } from './store/sqliteFactsAside.ts'
 import { openSqliteStore } from './store/sqliteStore.ts'
 import type { Store } from './store/Store.ts'
 import type { StoreFacts } from './store/StoreFacts.ts'
@@ -155,9 +155,12 @@ export const openSnapshot = (folder: string): Promise<Store> =>
 export const openFilesIn = (folder: string, options: { readOnly?: boolean } = {}): Promise<FileStore> =>
   openDiskFiles({ dataDir: folder, ...options })
 
-/** Returns what an operator sees of the store where a server may be running. @throws StoreOpenError */
-export const storeFacts = async ({ mongodbUrl, dataDir }: Config): Promise<StoreFacts> => {
-  if (mongodbUrl === null) return sqliteFacts(dataDir)
+/** Returns what an operator sees of the store where a server may be running. It reads all of it. @throws StoreOpenError */
+export const storeFacts = async ({
+  mongodbUrl,
+  dataDir,
+}: Pick<Config, 'mongodbUrl' | 'dataDir'>): Promise<StoreFacts> => {
+  if (mongodbUrl === null) return sqliteFactsAside(dataDir)
   const { mongoFacts } = await import('./store/mongo/mongoFacts.ts')
   return mongoFacts(mongodbUrl)
 }

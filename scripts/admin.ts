@@ -1,6 +1,7 @@
 import { BackupError } from '../api/backups/backupManifest.ts'
 import { ConfigError } from '../api/config.ts'
 import { FileCopyError } from '../api/files/copyFiles.ts'
+import { HttpError } from '../api/http/errors.ts'
 import { ImageRefusedError } from '../api/images/ImageRefusedError.ts'
 import { CopyError } from '../api/store/copyDocuments.ts'
 import { StoreOpenError, StoreUnavailableError } from '../api/store/Store.ts'
@@ -57,6 +58,7 @@ const SENTENCES = [
   CopyError,
   FileCopyError,
   ImageRefusedError,
+  HttpError,
 ]
 
 await run().catch((error: unknown) => {

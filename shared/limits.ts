@@ -70,6 +70,10 @@ export const REPORTS_PER_USER_MAX = 100
 export const REPORTS_PER_SUBJECT_MAX = 50
 /** Entries of the moderation log that are sent at once. */
 export const MODERATION_PAGE = 50
+/** Rows of a list of the administration that are sent at once. */
+export const ADMIN_PAGE = 25
+/** Why somebody is suspended. */
+export const SUSPENSION_REASON_MAX = 500
 
 /** The newest are kept, for as long. */
 export const NOTIFICATIONS_PER_USER_MAX = 200

@@ -1,4 +1,5 @@
 import type { MapSort } from './limits.ts'
+import type { HelpChapter } from './texts/helpChapters.ts'
 
 /** The paths that the interface links to. */
 export const paths = {
@@ -17,14 +18,22 @@ export const paths = {
   favourites: () => '/favourites',
   moderation: () => '/moderation',
   notifications: () => '/notifications',
+  admin: (section = '') => (section === '' ? '/admin' : `/admin/${section}`),
+  adminUser: (id: number) => `/admin/users/${id}`,
   mapsOfUser: (username: string) => `/user/${encodeURIComponent(username)}/maps`,
   localMap: (id: string) => localMapPath(id),
   localMaps: () => '/offline',
   mapByDirectory: (directory: string) => `/map/${encodeURIComponent(directory)}`,
   signIn: () => '/auth/google',
   signOut: () => '/auth/logout',
+  /** `section` is the id of a heading: its words in lower case, joined by hyphens. */
+  help: (chapter?: HelpChapter, section?: string) =>
+    ['/help', ...(chapter ? [`/${chapter}`] : []), ...(section ? [`#${section}`] : [])].join(''),
   thirdPartyNotices: () => '/third-party-notices.txt',
 }
+
+/** Where a sign-in within the tab keeps, in the session storage, the address that it leads back to. */
+export const SIGN_IN_RETURN_KEY = 'pinfold:sign-in-return'
 
 /** The route patterns of the pages. Analytics reports these instead of addresses. */
 export const ROUTES = {
@@ -39,6 +48,9 @@ export const ROUTES = {
   favourites: '/favourites',
   moderation: '/moderation',
   notifications: '/notifications',
+  admin: '/admin',
+  adminSection: '/admin/:section',
+  adminUser: '/admin/users/:id',
   mapsOfUserById: '/user/id/:id/maps',
   mapsOfUser: '/user/:username/maps',
 } as const

@@ -109,6 +109,10 @@ export class MemoryStore implements Store {
     )
   }
 
+  async othersVersion(): Promise<null> {
+    return null
+  }
+
   dataVersion(): null {
     return null
   }

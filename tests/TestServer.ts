@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino, type Logger } from 'pino'
@@ -67,6 +67,7 @@ export const startTestServer = async (overrides: Overrides = {}): Promise<TestSe
     write: UNLIMITED,
     upload: UNLIMITED,
     auth: UNLIMITED,
+    presence: UNLIMITED,
     uploadBytes: { points: Number.MAX_SAFE_INTEGER, seconds: 1 },
   }
   const services = await openServices(asked, overrides.log ?? pino({ level: 'silent' }), {
@@ -111,6 +112,7 @@ const smallWeb = async (folder: string): Promise<string> => {
   await writeFile(join(web, '.vite/manifest.json'), JSON.stringify(MANIFEST))
   await writeFile(join(web, 'index.html'), SHELL)
   await writeFile(join(web, 'embed.html'), SHELL.replace('main-abc123', 'embed-abc123'))
+  await copyFile(new URL('../web/help.html', import.meta.url), join(web, 'help.html'))
   await writeFile(join(web, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(join(web, 'third-party-notices.txt'), 'Copyright © André')
   await writeFile(join(web, 'assets/main-abc123.js'), 'export const answer = 42\n')

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import type * as Original from '../api/entryPoint.ts'
 import { bundledProgram } from './bundledProgram.ts'
 
-export { builtWebUrl, isSource } from '../api/entryPoint.ts'
+export { builtWebUrl, docsUrl, isSource } from '../api/entryPoint.ts'
 
 /** Takes the place of the original in tests: the programs come from the bundle. */
 export const entryPoint: typeof Original.entryPoint = (name) => ({

@@ -7,7 +7,12 @@ import type { Change } from '../shared/content/changes.ts'
 import type { CurrentUser } from '../shared/people/users.ts'
 import type { Scene } from '../web/scene/Scene.ts'
 import type { MapRecord, OwnMap } from '../web/sources/MapSource.ts'
-import { createViewerStore, type Viewer, ViewerContext } from '../web/shell/viewerContext.ts'
+import {
+  createPresenceStore,
+  createViewerStore,
+  type Viewer,
+  ViewerContext,
+} from '../web/shell/viewerContext.ts'
 import { createVisibility } from '../web/shell/visibility.ts'
 import { setCurrentUser } from '../web/features/account/currentUser.ts'
 import { AlertProvider } from '../web/ui/overlay/AlertProvider.tsx'
@@ -56,6 +61,7 @@ export const renderInViewer = async (
     session: world.session,
     store,
     visibility: createVisibility('1'),
+    presence: createPresenceStore(),
     focusOn: (focus) => store.setState({ focus }),
   }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })

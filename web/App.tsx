@@ -32,6 +32,7 @@ const MySuggestions = lazyPart(() =>
 )
 const Favourites = lazyPart(() => import('./pages/Favourites.tsx').then((module) => module.Favourites))
 const Moderation = lazyPart(() => import('./pages/Moderation.tsx').then((module) => module.Moderation))
+const Admin = lazyPart(() => import('./pages/Admin.tsx').then((module) => module.Admin))
 const Notifications = lazyPart(() =>
   import('./pages/Notifications.tsx').then((module) => module.Notifications),
 )
@@ -88,6 +89,11 @@ const LIST_PAGES = [
     Page: Favourites,
     skeleton: <MapListSkeleton title={TEXTS.favourite.title} />,
   },
+  ...[ROUTES.admin, ROUTES.adminSection, ROUTES.adminUser].map((path) => ({
+    path,
+    Page: Admin,
+    skeleton: <CardListSkeleton title={TEXTS.site.admin} hasChoice />,
+  })),
   ...[ROUTES.mapsOfUser, ROUTES.mapsOfUserById].map((path) => ({
     path,
     Page: UserMaps,

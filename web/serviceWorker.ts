@@ -45,7 +45,7 @@ const ICONS_KEPT = 500
 const SHELL = '/offline'
 
 /** The server alone answers these. */
-const NEVER_OURS = /^\/(embed|auth|api|maps)(\/|$)/i
+const NEVER_OURS = /^\/(embed|auth|api|maps|help)(\/|$)/i
 const ICON = /^\/icons\/[\w-]+\/[0-9a-f]+\.svg$/i
 
 /** A server that takes longer than this counts as lost where a page needs nothing from it. */

@@ -2,6 +2,7 @@ import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import { z } from 'zod'
 import { errorAnswerSchema } from '../../shared/errors.ts'
+import { SIGN_IN_RETURN_KEY } from '../../shared/paths.ts'
 import { type RouteContract, withContract } from '../http/contract.ts'
 import { messageBody, sendPlainPage } from '../http/plainPage.ts'
 import { admit } from '../http/rateLimits.ts'
@@ -206,14 +207,14 @@ const reasonOf = (granted: unknown): string => reasonSchema.safeParse(granted).d
 const sendMessage = (ctx: Context, status: number, heading: string, text: string): void =>
   sendPlainPage(ctx, status, { title: heading, body: messageBody(heading, text) })
 
-/** The signals that the pages listen for; see `web/features/account/signInSignals.ts`. */
+/** The signals that the pages listen for; see `web/features/account/useSignInSignals.ts`. */
 const CHANNEL = 'pinfold-sign-in'
 const MESSAGE = { type: 'oauth-success' }
 
-/** A popup has closed by then. A window that is still open was not a popup, and goes to the home page. */
+/** A popup has closed by then. */
 const CLOSING_MS = 300
 
-/** The last page of the popup: signals the page that opened it, in two ways, and closes. Outside a popup it goes home. */
+/** The last page of the popup: signals the page that opened it, in two ways, and closes. Outside a popup it goes where the sign-in began, or home. */
 const sendSignedInPage = (
   ctx: Context,
   page: { readonly publicUrl: string; readonly isUsernameTaken: boolean },
@@ -228,7 +229,12 @@ if (window.opener) {
   window.opener.postMessage(${inScript(MESSAGE)}, ${inScript(page.publicUrl)})
   window.close()
 }
-setTimeout(() => location.replace(${inScript(home)}), window.opener ? ${CLOSING_MS} : 0)
+let began = null
+try {
+  began = sessionStorage.getItem(${inScript(SIGN_IN_RETURN_KEY)})
+  sessionStorage.removeItem(${inScript(SIGN_IN_RETURN_KEY)})
+} catch {}
+setTimeout(() => location.replace(began ?? ${inScript(home)}), window.opener ? ${CLOSING_MS} : 0)
 `,
   })
 }

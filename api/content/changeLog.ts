@@ -63,8 +63,17 @@ export interface ChangeLog {
   entriesAfter(mapId: number, revision: number): Promise<LogEntry[] | TooFar>
   /** The same, ready to send, without decoding what is stored. @throws MapClosedError */
   readEncoded(mapId: number): Promise<EncodedContent>
-  /** The content as it was at a revision. A process opens one at a time. @throws MapClosedError */
-  contentAt(mapId: number, revision: number): Promise<PastContent | Exclude<NoPast, 'closed'>>
+  /**
+   * Opens the content as it was at a revision. A process opens one at a time, and the next when `use` is done with it.
+   * `assertWanted` throws if nobody waits for it any more when its turn comes.
+   * @throws MapClosedError
+   */
+  contentAt<T>(
+    mapId: number,
+    revision: number,
+    use: (past: PastContent | Exclude<NoPast, 'closed'>) => Promise<T>,
+    assertWanted?: () => void,
+  ): Promise<T>
   /** The entries below a revision, newest first; a bounded number of them, and none that is forgotten. */
   entriesBelow(mapId: number, revision: number): AsyncIterable<PastEntry>
   /** Which revisions `contentAt` knows. @throws MapClosedError */
@@ -137,12 +146,14 @@ export const createChangeLog = (options: ChangeLogOptions): ChangeLog => {
       const hot = unlessClosed(await cache.upToDate(mapId))
       return entriesBetween(context, hot, revision, hot.revision)
     },
-    async contentAt(mapId, revision) {
+    contentAt: (mapId, revision, use, assertWanted) =>
       // Each holds a whole map in memory besides those in the cache.
-      const past = await oneAtATime('past', () => readPast(context, cache, mapId, revision))
-      if (past === 'closed') throw new MapClosedError(`Map ${mapId} is deleted.`)
-      return past
-    },
+      oneAtATime('past', async () => {
+        assertWanted?.()
+        const past = await readPast(context, cache, mapId, revision)
+        if (past === 'closed') throw new MapClosedError(`Map ${mapId} is deleted.`)
+        return use(past)
+      }),
     entriesBelow: (mapId, revision) => entriesBelow(context, mapId, revision),
     async pastRange(mapId) {
       const hot = unlessClosed(await cache.upToDate(mapId))

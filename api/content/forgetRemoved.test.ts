@@ -6,8 +6,8 @@ import { DEFAULT_TYPE_LOOK } from '../../shared/content/types.ts'
 import { aPoi } from '../../tests/builders.ts'
 import { MemoryDatabase, MemoryStore } from '../../tests/MemoryStore.ts'
 import type { FileStore } from '../files/FileStore.ts'
-import { type CollectionName, COLLECTIONS } from '../store/collections.ts'
-import { StoreUnavailableError } from '../store/Store.ts'
+import { type CollectionName, COLLECTIONS, type Documents } from '../store/collections.ts'
+import { type Page, type Store, StoreUnavailableError } from '../store/Store.ts'
 import { type ChangeLog, createChangeLog } from './changeLog.ts'
 
 const MAP_ID = 3
@@ -28,7 +28,37 @@ const aProcess = (stepsMax = Infinity): ChangeLog => {
   const before = async () => {
     if (++steps > stepsMax) throw new StoreUnavailableError('dead')
   }
-  const store = new MemoryStore(database, { before, after: async () => {}, skips: () => false })
+  return aProcessOn(new MemoryStore(database, aroundWith(before)), before)
+}
+
+const aroundWith = (before: () => Promise<void>) => ({ before, after: async () => {}, skips: () => false })
+
+/** Before its process writes the header of a snapshot, something else happens; after it, the process dies at its next look. */
+class DyingBehindHeader extends MemoryStore {
+  #isDead = false
+  readonly #meanwhile: () => Promise<unknown>
+
+  constructor(meanwhile: () => Promise<unknown>) {
+    super(
+      database,
+      aroundWith(async () => {}),
+    )
+    this.#meanwhile = meanwhile
+  }
+
+  override async insert<C extends CollectionName>(collection: C, document: Documents[C]): Promise<void> {
+    if (collection === 'snapshots') await this.#meanwhile()
+    await super.insert(collection, document)
+    this.#isDead = collection === 'snapshots'
+  }
+
+  override async find<C extends CollectionName>(collection: C, page: Page<C>): Promise<Documents[C][]> {
+    if (this.#isDead) throw new StoreUnavailableError('dead')
+    return super.find(collection, page)
+  }
+}
+
+const aProcessOn = (store: Store, before = async () => {}): ChangeLog => {
   const deleteAll = async (key: string) => {
     await before()
     return Number(files.delete(key))
@@ -171,6 +201,23 @@ describe('to forget what was removed', () => {
     await changeLog.forget(MAP_ID, 1)
     expect((await elsewhere.read(MAP_ID)).revision).toBe(8)
     expect(await textOf(elsewhere)).toBe(await textOf(changeLog))
+  })
+
+  it('is not undone by a snapshot that was begun before, by a process that died behind it', async () => {
+    await commit(aProcess(), 'list-number-5', [insertPoi(50, { name: SECRET })])
+    const dying = aProcessOn(
+      new DyingBehindHeader(async () => {
+        const changeLog = aProcess()
+        await commit(changeLog, 'list-number-6', [remove(50)])
+        await changeLog.forget(MAP_ID, 1)
+      }),
+    )
+    await dying.readEncoded(MAP_ID)
+    await dying.drain()
+    expect(revisionsOf('snapshots')).toContain(6)
+    now += 2 * HOUR_MS
+    await aProcess().sweep()
+    expect(revisionsOf('snapshots')).toEqual([8])
   })
 
   it('is all or nothing, whatever step a crash comes at: the sweep finishes what was begun', async () => {

@@ -20,8 +20,8 @@ export type NoPast = 'ahead' | 'forgotten' | 'closed'
 /** The content of a map as it was. */
 export interface PastContent {
   readonly content: Content
-  /** Encodes it, or what was made of it; the parts that the snapshot has are taken from there. */
-  encoded(content?: Content): Promise<EncodedContent>
+  /** Encodes it, or what is made of it in short steps; the parts that the snapshot has are taken from there. */
+  encoded(made?: Generator<void, Content>): Promise<EncodedContent>
 }
 
 /** Content decoded from a snapshot, or encoded for one. */
@@ -51,7 +51,8 @@ export const readPast = async (
     const { content } = replay
     return {
       content,
-      encoded: (made = content) => replay.encoded(made, hot.forgottenRevision),
+      encoded: async (made) =>
+        replay.encoded(made ? await runPausing(context, made) : content, hot.forgottenRevision),
     }
   } catch (error) {
     if (error instanceof ForgottenError) return 'forgotten'
@@ -105,7 +106,7 @@ class Replay {
       const changes: Change[] = []
       for (const stored of range.entries)
         for (const change of (await entryFrom(store, stored)).changes) changes.push(change)
-      await this.#replay(changes)
+      this.content = await runPausing(this.#context, replayInSteps(this.content, changes))
       this.#revision += range.entries.length
       if (isUnmarked && this.#revision % limits.snapshotSpan === 0) await this.#leaveSnapshot()
     }
@@ -118,23 +119,22 @@ class Replay {
     return new EncodedContent(this.#revision, parts, forgottenRevision)
   }
 
-  /** A few milliseconds at a time. */
-  async #replay(changes: readonly Change[]): Promise<void> {
-    const work = replayInSteps(this.content, changes)
-    let step = work.next()
-    for (let steps = 1; !step.done; steps++) {
-      if (steps % STEPS_AT_ONCE === 0) await this.#context.pause(0)
-      step = work.next()
-    }
-    this.content = step.value
-    await this.#context.pause(0)
-  }
-
   async #leaveSnapshot(): Promise<void> {
     const encoded = await this.encoded(this.content, this.#base.encoded.forgottenRevision)
     await writeSnapshot(this.#context, this.#mapId, encoded)
     this.#base = { encoded, content: this.content, sources: sourcesOf(this.content) }
   }
+}
+
+/** Runs work a few milliseconds at a time. */
+const runPausing = async <T>({ pause }: LogContext, work: Generator<void, T>): Promise<T> => {
+  let step = work.next()
+  for (let steps = 1; !step.done; steps++) {
+    if (steps % STEPS_AT_ONCE === 0) await pause(0)
+    step = work.next()
+  }
+  await pause(0)
+  return step.value
 }
 
 const STEPS_AT_ONCE = 4

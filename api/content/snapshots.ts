@@ -35,8 +35,9 @@ export const writeSnapshot = async (
     await store.insert('snapshotParts', { _id: partId(header, index), map_id: mapId, text })
   assertFresh(context, begun)
   await store.insert('snapshots', header)
-  await finish(store, announcement(header))
+  // Before it is finished: what was forgotten since it was begun is dropped by the sweep, should this be interrupted.
   await dropOldSnapshots(context, mapId)
+  await finish(store, announcement(header))
 }
 
 /**

@@ -7,11 +7,11 @@ import type { Prepared } from '../http/PreparedAnswers.ts'
 /** The content as it was, as it is sent: the parts of the snapshot are sent as they are stored. */
 export class PastAnswer implements Prepared {
   readonly #content: EncodedContent
-  readonly #at: Date | null
+  readonly #told: { readonly imageId: string; readonly at: Date | null }
 
-  constructor(content: EncodedContent, at: Date | null) {
+  constructor(content: EncodedContent, told: { readonly imageId: string; readonly at: Date | null }) {
     this.#content = content
-    this.#at = at
+    this.#told = told
   }
 
   get gzip(): Promise<Buffer> {
@@ -25,7 +25,8 @@ export class PastAnswer implements Prepared {
   async #spliced(): Promise<Buffer> {
     const { revision, forgottenRevision, parts, links } = this.#content
     const start = `{"revision":${revision},"forgottenRevision":${forgottenRevision},"parts":[`
-    const rest = `],"links":${JSON.stringify(links)},"at":${JSON.stringify(this.#at)}`
+    const { imageId, at } = this.#told
+    const rest = `],"links":${JSON.stringify(links)},"imageId":"${imageId}","at":${JSON.stringify(at)}`
     return splicedGzip(start, [...parts, await deflateText(threadedCompression, rest)], '}')
   }
 }

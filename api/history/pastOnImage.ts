@@ -1,6 +1,6 @@
-import { replayChanges } from '../../shared/content/applyChanges.ts'
+import { replayInSteps } from '../../shared/content/applyChanges.ts'
 import type { Content } from '../../shared/content/content.ts'
-import { type ImageMove, imagePlacingChanges } from '../../shared/maps/imagePlacing.ts'
+import { type ImageMove, placingInSteps } from '../../shared/maps/imagePlacing.ts'
 import { FORMER_IMAGES_KEPT } from '../maps/replaceImage.ts'
 import type { MapDocument } from '../store/collections.ts'
 
@@ -26,5 +26,8 @@ export const movesAfter = (
     .map((from, index) => ({ from, to: former[first + index + 1] ?? image, placing: from.placing }))
 }
 
-export const movedBy = (content: Content, moves: readonly ImageMove[]): Content =>
-  moves.reduce((before, move) => replayChanges(before, imagePlacingChanges(before, move)), content)
+/** Moves content onto the present image, in short steps. */
+export function* movedBy(content: Content, moves: readonly ImageMove[]): Generator<void, Content> {
+  if (moves.length === 0) return content
+  return yield* replayInSteps(content, yield* placingInSteps(content, moves))
+}

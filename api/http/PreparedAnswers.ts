@@ -111,9 +111,13 @@ const restAfter = async (first: Buffer, pieces: Iterator<string>): Promise<Buffe
 
 /**
  * Sends prepared bytes, or 304 to a caller who has them already. They are never compressed for a single caller: what all
- * share takes the same memory however many callers read it slowly.
+ * share takes the same memory however many callers read it slowly. A function makes them only where they are sent.
  */
-export const sendPrepared = async (ctx: Context, etag: string, prepared: Prepared): Promise<void> => {
+export const sendPrepared = async (
+  ctx: Context,
+  etag: string,
+  given: Prepared | (() => Promise<Prepared>),
+): Promise<void> => {
   ctx.status = 200
   ctx.compress = false
   ctx.vary('Accept-Encoding')
@@ -122,6 +126,7 @@ export const sendPrepared = async (ctx: Context, etag: string, prepared: Prepare
     ctx.status = 304
     return
   }
+  const prepared = typeof given === 'function' ? await given() : given
   ctx.type = 'json'
   if (ctx.acceptsEncodings('gzip', 'identity') === 'gzip') {
     ctx.set('Content-Encoding', 'gzip')

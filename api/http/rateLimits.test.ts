@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createRateLimits, visitorKey } from './rateLimits.ts'
 
 const once = { points: 1, seconds: 60 }
-const ONCE = { read: once, write: once, upload: once, auth: once, uploadBytes: once }
+const ONCE = { read: once, write: once, upload: once, auth: once, presence: once, uploadBytes: once }
 
 /** All that is read of a request. */
 const from = (ip: string) => visitorKey({ ip } as Context)

@@ -6,7 +6,7 @@ import type { UserDocument } from '../store/collections.ts'
 import { HttpError } from './errors.ts'
 import { currentUser, hasSessionCookie, type SessionStore } from './sessions.ts'
 
-export type Limit = 'read' | 'write' | 'upload' | 'auth'
+export type Limit = 'read' | 'write' | 'upload' | 'auth' | 'presence'
 
 interface Allowance {
   readonly points: number
@@ -22,6 +22,7 @@ export const DEFAULT_ALLOWANCES: Allowances = {
   write: { points: 300, seconds: 60 },
   upload: { points: 60, seconds: 600 },
   auth: { points: 60, seconds: 300 },
+  presence: { points: 15, seconds: 1 },
   uploadBytes: { points: 2 * 1024 ** 3, seconds: 3600 },
 }
 
@@ -40,6 +41,7 @@ export const createRateLimits = (allowances: Allowances = DEFAULT_ALLOWANCES): R
     write: limiter('write'),
     upload: limiter('upload'),
     auth: limiter('auth'),
+    presence: limiter('presence'),
     uploadBytes: limiter('uploadBytes'),
   }
   return {
@@ -165,6 +167,7 @@ const REFUSALS: Readonly<Record<Counted, (waitMs: number) => HttpError>> = {
   write: tooMany,
   upload: tooMany,
   auth: tooMany,
+  presence: tooMany,
   uploadBytes: tooManyBytes,
 }
 

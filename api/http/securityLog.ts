@@ -7,7 +7,7 @@ import { visitorKey } from './rateLimits.ts'
 import { requestIdOf } from './requestIds.ts'
 import { userIfRead } from './sessions.ts'
 
-type SecurityEvent =
+export type SecurityEvent =
   | 'signed-in'
   | 'signed-out'
   | 'sign-in-refused'

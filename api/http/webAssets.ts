@@ -10,13 +10,13 @@ import { builtWebUrl } from '../entryPoint.ts'
 import { destroyWithSocket } from './sendFile.ts'
 import { HttpError, notFound } from './errors.ts'
 
-/** The pages of the build. The embed has scripts of its own. */
-export type WebPage = 'index' | 'embed'
+/** The pages of the build. The embed has scripts of its own, the help none. */
+export type WebPage = 'index' | 'embed' | 'help'
 
 /** The source of the web application: its build, or Vite in development. */
 export interface WebAssets {
   readonly isDevelopment: boolean
-  /** Returns the page that starts the application, or the embed of a map, before its head is filled in. */
+  /** Returns the page that starts the application, or another one of the build, before its head is filled in. */
   shell(path: string, page?: WebPage): Promise<string>
   /** Returns the elements that load chunks early, by their source files as below `web/`. */
   chunkLinks(sources: readonly string[]): Promise<string>
@@ -63,7 +63,7 @@ const noAssets: WebAssets = {
 const isServed = (path: string): boolean => {
   try {
     const name = decodeURI(path)
-    return !/^\/(?:index|embed)\.html/.test(name) && !name.endsWith('.map')
+    return !/^\/(?:index|embed|help)\.html/.test(name) && !name.endsWith('.map')
   } catch {
     return false
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { LiveRecord } from '../../shared/maps/live.ts'
 import { type ChangeLog, MapClosedError } from '../content/changeLog.ts'
 import type { MapDocument } from '../store/collections.ts'
@@ -7,6 +8,7 @@ import { createSerially, sharedGet, sharedRuns } from '../store/sharedWork.ts'
 import { encodeEntries, encodeEvent, type ReaderKind } from './encodeEvent.ts'
 import type { LiveStream } from './LiveStream.ts'
 import type { LiveTally } from './LiveTally.ts'
+import { MapPresence } from './MapPresence.ts'
 
 /** Returns which image the content of a map is placed on. */
 export type ImageIdNow = (store: Store, map: MapDocument) => Promise<string>
@@ -18,10 +20,14 @@ interface Parts {
   readonly tally: LiveTally
 }
 
+/** Streams that were cut off together come back from a few revisions. */
+const MISSED_KEPT = 8
+
 /** The streams of one map. What happens on it is read and encoded once, however many they are. */
 export class LiveMap {
   readonly mapId: number
   readonly streams = new Set<LiveStream>()
+  readonly presence = new MapPresence(this.streams, (streams, event) => this.#encoded(streams, event))
   /** Reads what was committed since, and tells it. */
   readonly lookAtContent: () => Promise<void>
   /** Reads the map beside its content, and tells it if it is another. */
@@ -32,7 +38,7 @@ export class LiveMap {
   #revision: number | undefined
   #record: string | undefined
   /** What those missed who came back, by kind and revision, as long as nothing is new. */
-  readonly #missed = new Map<string, Buffer>()
+  readonly #missed = new LRUCache<string, Buffer>({ max: MISSED_KEPT })
 
   constructor(parts: Parts, mapId: number) {
     this.#parts = parts
@@ -50,10 +56,20 @@ export class LiveMap {
       const revision = await this.#tellContent()
       if (stream.isOver) return
       if (this.#record !== undefined) this.#send([stream], Buffer.from(this.#record))
-      if (after !== null && after !== revision)
-        this.#send([stream], await this.#missedBy(stream.reader.kind, after, revision))
+      const missed =
+        after === null || after === revision
+          ? null
+          : await this.#missedBy(stream.reader.kind, after, revision)
+      await stream.untilReviewed()
+      if (missed) this.#send([stream], missed)
+      this.#encoded([stream], this.presence.whole(stream))
       this.streams.add(stream)
     })
+  }
+
+  leave(stream: LiveStream): void {
+    this.streams.delete(stream)
+    this.presence.remove(stream)
   }
 
   /** Ends all streams: the map is deleted. */
@@ -74,6 +90,7 @@ export class LiveMap {
       return this.#revision
     }
     const imageId = await this.#imageId()
+    await Promise.all(Array.from(this.streams, (stream) => stream.untilReviewed()))
     this.#revision = after + entries.length
     for (const kind of ['editor', 'viewer'] as const) {
       const readers = [...this.streams].filter(({ reader }) => reader.kind === kind)
@@ -87,16 +104,11 @@ export class LiveMap {
     const known = this.#missed.get(key)
     if (known) return known
     const read = await this.#parts.changeLog.entriesAfter(this.mapId, after)
-    const missed =
-      read === 'too-far'
-        ? encodeEvent({ kind: 'behind', revision }, revision)
-        : // What was committed just now is told to all.
-          encodeEntries(kind, {
-            after,
-            entries: read.filter((entry) => entry.revision <= revision),
-            imageId: await this.#imageId(),
-          })
     this.#parts.tally.encodings++
+    if (read === 'too-far') return encodeEvent({ kind: 'behind', revision }, revision)
+    // What was committed just now is told to all.
+    const entries = read.filter((entry) => entry.revision <= revision)
+    const missed = encodeEntries(kind, { after, entries, imageId: await this.#imageId() })
     this.#missed.set(key, missed)
     return missed
   }

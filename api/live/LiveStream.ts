@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { ReaderKind } from './encodeEvent.ts'
 
@@ -22,9 +23,14 @@ interface Reader {
 
 /** A client that hears of a map until its connection is closed. */
 export class LiveStream {
+  /** What others of the map know it by. */
+  readonly id = randomBytes(9).toString('base64url')
+  /** By which its own pages say where they are on the map. Nobody else is told it. */
+  readonly key = randomBytes(16).toString('base64url')
   readonly reader: Reader
   readonly #res: ServerResponse
   #isLeft = false
+  #review: Promise<unknown> = Promise.resolve()
 
   constructor(reader: Reader, res: ServerResponse) {
     this.reader = reader
@@ -33,6 +39,16 @@ export class LiveStream {
 
   get isOver(): boolean {
     return this.#isLeft || this.#res.writableEnded || this.#res.destroyed
+  }
+
+  /** Holds back what is committed from now on until it is known whether its reader may still have it. */
+  holdFor(review: Promise<unknown>): void {
+    this.#review = Promise.all([this.#review, review])
+  }
+
+  /** Resolves once that is known. */
+  async untilReviewed(): Promise<void> {
+    await this.#review
   }
 
   /** To be called when its connection is closed. */

@@ -6,7 +6,7 @@ import type { LiveBus, News } from './LiveNews.ts'
 const LOOK_EVERY_MS = 900
 
 interface Parts {
-  readonly store: Pick<Store, 'dataVersion'>
+  readonly store: Pick<Store, 'othersVersion'>
   readonly log: Logger
   readonly everyMs?: number
 }
@@ -20,6 +20,7 @@ export class StoreTail implements LiveBus {
   readonly #listeners = new Set<(news: News) => unknown>()
   #timer: NodeJS.Timeout | undefined
   #version: number | null = null
+  #isLooking = false
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -28,7 +29,7 @@ export class StoreTail implements LiveBus {
   /** A listener may return a promise of having looked. */
   listen(listener: (news: News) => unknown): () => void {
     this.#listeners.add(listener)
-    if (this.#timer === undefined) this.#wait()
+    if (this.#timer === undefined && !this.#isLooking) this.#wait()
     return () => {
       this.#listeners.delete(listener)
       if (this.#listeners.size > 0) return
@@ -43,15 +44,18 @@ export class StoreTail implements LiveBus {
   }
 
   async #look(): Promise<void> {
-    const version = this.#parts.store.dataVersion()
-    const isSame = version !== null && version === this.#version
-    this.#version = version
+    this.#isLooking = true
     try {
+      const version = await this.#parts.store.othersVersion()
+      const isSame = version !== null && version === this.#version
+      this.#version = version
       if (!isSame)
         await Promise.all([...this.#listeners].map((listener) => listener({ about: 'everything' })))
     } catch (error) {
       this.#parts.log.warn({ err: error }, 'what other servers wrote could not be read for the live streams')
     }
+    this.#isLooking = false
     if (this.#listeners.size > 0) this.#wait()
+    else this.#timer = undefined
   }
 }

@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type Change, type Refusal, withCreatorsOf } from '../../shared/content/changes.ts'
+import type { Change, Refusal } from '../../shared/content/changes.ts'
 import type { Content } from '../../shared/content/content.ts'
 import { errorAnswerSchema } from '../../shared/errors.ts'
 import { countedIdSchema, entityIdSchema, idTextSchema, mapIdOfEntity } from '../../shared/ids.ts'
@@ -12,6 +12,7 @@ import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { StoreUnavailableError } from '../store/Store.ts'
 import { authoriseMap, type Authorized, loadVisibleMap, unlessClosed } from './mapAccess.ts'
+import { restoredList } from './restoredList.ts'
 
 /** What a call does to the content that it finds. An empty list does nothing. */
 export interface Edit<Answer> {
@@ -117,32 +118,23 @@ export const commitTo = async (
   },
   commit: 'commit' | 'commitLarge' = 'commit',
 ): Promise<CommitOutcome> => {
-  const { changeId, baseRevision, restoredFrom } = list
+  const { changeId, baseRevision, changes, restoredFrom } = list
   const restored =
-    restoredFrom === undefined ? null : await restoredList(services, map, user, list, restoredFrom)
+    restoredFrom === undefined
+      ? null
+      : await restoredList(services, map, user, { changes, revision: restoredFrom })
   const outcome = await services.changeLog[commit]({
     changeId,
     baseRevision,
-    changes: restored ?? list.changes,
+    changes: restored?.changes ?? changes,
     keepsCreators: restored !== null,
     mapId: Number(map._id),
     userId: Number(user._id),
-    canSeeMap: (mapId) => canSeeMap(services, user, mapId),
+    canSeeMap: (mapId) =>
+      restored?.links.has(mapId) ? isThere(services, mapId) : canSeeMap(services, user, mapId),
   })
   if (outcome.kind === 'applied') await touch(services, map)
   return outcome
-}
-
-/** Returns a list with the creators of what it restores; null if nothing is known of that moment. */
-const restoredList = async (
-  { changeLog }: Services,
-  map: Authorized<'edit'>,
-  user: UserDocument,
-  { changes }: Pick<Commit, 'changes'>,
-  revision: number,
-): Promise<Change[] | null> => {
-  const past = await unlessClosed(changeLog.contentAt(Number(map._id), revision))
-  return typeof past === 'string' ? null : withCreatorsOf(past.content, changes, Number(user._id))
 }
 
 const TOUCH_EVERY_MS = 60_000
@@ -152,6 +144,11 @@ const touch = async ({ store }: Services, map: Authorized<'edit'>): Promise<void
   const now = new Date()
   if (now.getTime() - map.updated_at.getTime() < TOUCH_EVERY_MS) return
   await store.update('maps', map._id, { updated_at: now })
+}
+
+const isThere = async ({ store }: Services, mapId: number): Promise<boolean> => {
+  const map = await store.get('maps', String(mapId))
+  return map !== null && !map.deleted
 }
 
 const canSeeMap = async (services: Services, user: UserDocument, mapId: number): Promise<boolean> => {

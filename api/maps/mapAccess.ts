@@ -73,15 +73,14 @@ export const isVisibleToAnyone = async (
   map: MapDocument | null,
 ): Promise<boolean> => (await seenAs(store, actor, map, undefined)) !== null
 
-/** Visitors without an account and owners are no members: nothing more is read for them. */
+/** Visitors without an account and the owner are no members: nothing more is read for them. */
 export const seenMap = async (
   store: Store,
   actor: Actor,
   map: MapDocument | null,
 ): Promise<SeenMap | null> => {
   if (actor === null) return seenAs(store, actor, map, undefined)
-  const own =
-    map !== null && ownsMap(actor, mapFacts(map)) ? await seenAs(store, actor, map, undefined) : null
+  const own = map?.uploader_id === actor.id ? await seenAs(store, actor, map, undefined) : null
   return own ?? seenAs(store, actor, map, await memberOf(store, actor.id, map))
 }
 

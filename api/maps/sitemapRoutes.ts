@@ -4,7 +4,8 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { errorAnswerSchema } from '../../shared/errors.ts'
 import { idTextSchema } from '../../shared/ids.ts'
-import { mapPath } from '../../shared/paths.ts'
+import { mapPath, paths } from '../../shared/paths.ts'
+import { HELP_CHAPTERS } from '../../shared/texts/helpChapters.ts'
 import { withContract } from '../http/contract.ts'
 import { notFound } from '../http/errors.ts'
 import { escapeHtml } from '../http/plainPage.ts'
@@ -21,6 +22,7 @@ export const sitemapRoutes = (services: Services): Router => {
   const router = new Router()
   router.get('/robots.txt', getRobots(services))
   router.get('/sitemap.xml', getSitemapIndex(services))
+  router.get('/sitemaps/help.xml', getHelpSitemap(services))
   router.get('/sitemaps/:page.xml', getSitemapPage(services))
   return router
 }
@@ -61,13 +63,30 @@ const getSitemapIndex = (services: Services): Middleware =>
     async (ctx) => {
       await services.rateLimits.consume('read', visitorKey(ctx))
       const pages = await pageCount(services.store)
-      const entries = Array.from(
-        { length: pages },
-        (_, at) => `<sitemap><loc>${services.config.publicUrl}/sitemaps/${at + 1}.xml</loc></sitemap>`,
+      const names = ['help', ...Array.from({ length: pages }, (_, at) => at + 1)]
+      const entries = names.map(
+        (name) => `<sitemap><loc>${services.config.publicUrl}/sitemaps/${name}.xml</loc></sitemap>`,
       )
       ctx.set('Cache-Control', CURRENT)
       ctx.type = XML
       ctx.body = `${HEAD}<sitemapindex ${SCHEMA}>${entries.join('')}</sitemapindex>\n`
+    },
+  )
+
+const getHelpSitemap = ({ config }: Services): Middleware =>
+  withContract(
+    {
+      summary: 'Lists the pages of the help for search engines',
+      session: 'none',
+      answer: { statuses: [200, 304], contentTypes: [XML] },
+      refusals: {},
+    },
+    (ctx) => {
+      const pages = [paths.help(), ...HELP_CHAPTERS.map((chapter) => paths.help(chapter))]
+      const entries = pages.map((path) => `<url><loc>${config.publicUrl}${path}</loc></url>\n`)
+      ctx.set('Cache-Control', FOR_AN_HOUR)
+      ctx.type = XML
+      ctx.body = `${HEAD}<urlset ${SCHEMA}>\n${entries.join('')}</urlset>\n`
     },
   )
 

@@ -11,7 +11,7 @@ import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { insertOnce } from '../store/insertOnce.ts'
 import { type HandOverDocument, memberId } from '../store/memberDocuments.ts'
 import { mapSearchKey } from '../store/searchKey.ts'
-import { DuplicateKeyError, type Store } from '../store/Store.ts'
+import type { Store } from '../store/Store.ts'
 import { renameOnMaps } from '../users/usernames.ts'
 import { DAY_MS } from './invitations.ts'
 
@@ -20,29 +20,46 @@ type Parts = Pick<Services, 'store' | 'catalogue'>
 /** Offers a map to somebody. There is one offer of a map at a time. @throws HttpError 409 */
 export const offerMap = async (store: Store, map: MapDocument, to: UserDocument): Promise<void> => {
   const former = await store.get('handOvers', map._id)
-  if (former && former.accepted_at === null && former.expires_at <= new Date())
-    await store.delete('handOvers', map._id)
-  try {
-    await store.insert('handOvers', {
-      _id: map._id,
-      from_id: map.uploader_id,
-      to_id: Number(to._id),
-      created_at: new Date(),
-      expires_at: new Date(Date.now() + OFFER_DAYS * DAY_MS),
-      accepted_at: null,
-      original_ids: [],
-    })
-  } catch (error) {
-    if (error instanceof DuplicateKeyError) throw conflict(HAND_OVER_TEXTS.offered)
-    throw error
-  }
+  if (former && former.accepted_at === null && former.expires_at <= new Date()) await endOffer(store, former)
+  const isFirst = await insertOnce(store, 'handOvers', {
+    _id: map._id,
+    from_id: map.uploader_id,
+    to_id: Number(to._id),
+    created_at: new Date(),
+    expires_at: new Date(Date.now() + OFFER_DAYS * DAY_MS),
+    accepted_at: null,
+    original_ids: [],
+  })
+  if (!isFirst) throw conflict(HAND_OVER_TEXTS.offered)
 }
 
-/** @throws HttpError 409 it has been accepted already */
+/** @throws HttpError 409 it is answered already */
 export const withdrawOffer = async (store: Store, map: MapDocument): Promise<void> => {
   const offer = await store.get('handOvers', map._id)
-  if (offer && offer.accepted_at !== null) throw conflict(HAND_OVER_TEXTS.tooLate)
-  await store.delete('handOvers', map._id)
+  if (offer) await endOffer(store, offer)
+}
+
+/** Takes an offer back, or refuses it. @throws HttpError 409 it is answered already */
+export const endOffer = async (store: Store, offer: HandOverDocument): Promise<void> => {
+  await decideOn(store, offer)
+  await store.delete('handOvers', offer._id)
+}
+
+const DECISION = 'hand-over'
+
+/**
+ * Of all who accept, refuse or take back an offer at the same time, the first one does. Nothing undoes that: an offer that stays open
+ * is made anew.
+ * @throws HttpError 409
+ */
+const decideOn = async (store: Store, { _id, created_at, accepted_at }: HandOverDocument): Promise<void> => {
+  const decision = {
+    _id: `${DECISION}:${_id}:${created_at.getTime()}`,
+    owner_id: DECISION,
+    created_at: new Date(),
+  }
+  if (accepted_at !== null || !(await insertOnce(store, 'claims', decision)))
+    throw conflict(HAND_OVER_TEXTS.answered)
 }
 
 export interface LoadedOffer {
@@ -68,6 +85,7 @@ export const acceptOffer = async (parts: Parts, { offer, map }: LoadedOffer): Pr
   const { store } = parts
   if (isHidden(map)) throw conflict(MODERATION_TEXTS.cannotChange)
   if (await store.get('replacements', map._id)) throw conflict(HAND_OVER_TEXTS.replacing)
+  await decideOn(store, offer)
   const regions = await regionsOf(store, map)
   const originals = await store.getMany(
     'originals',
@@ -82,7 +100,7 @@ export const acceptOffer = async (parts: Parts, { offer, map }: LoadedOffer): Pr
 
 /**
  * Carries out an accepted offer; may be repeated. The images count for the new owner first, and are given back if that is
- * more than they may have: then the offer stays open, and why is returned. Until the map's record names the new owner, both
+ * more than they may have: then the offer is made anew, and why is returned. Until the map's record names the new owner, both
  * are editors at least, so that nobody loses sight of it on the way.
  */
 const finishHandOver = async (parts: Parts, offer: HandOverDocument): Promise<string | null> => {
@@ -95,7 +113,7 @@ const finishHandOver = async (parts: Parts, offer: HandOverDocument): Promise<st
     const exceeded = receiver ? await exceededBy(store, receiver) : HAND_OVER_TEXTS.gone
     if (exceeded !== null) {
       await countFor(store, offer, from_id)
-      await store.update('handOvers', mapId, { accepted_at: null, original_ids: [] })
+      await store.update('handOvers', mapId, { accepted_at: null, original_ids: [], created_at: new Date() })
       return exceeded
     }
   }
@@ -154,12 +172,14 @@ const giveTo = async (store: Store, map: MapDocument, { _id, username }: UserDoc
 /** No request takes this long. */
 const UNDER_WAY_MS = 60_000
 
-/** Finishes what a crash interrupted, and forgets offers that nobody has answered. */
+/** Finishes what a crash interrupted, and forgets offers that nobody has answered, and who has answered the others. */
 export const sweepHandOvers = async (parts: Parts): Promise<void> => {
-  const now = Date.now()
-  for await (const offer of parts.store.stream('handOvers')) {
-    if (offer.accepted_at === null) {
-      if (offer.expires_at.getTime() < now) await parts.store.delete('handOvers', offer._id)
-    } else if (now - offer.accepted_at.getTime() > UNDER_WAY_MS) await finishHandOver(parts, offer)
+  const { store } = parts
+  const isOver = (since: Date) => Date.now() - since.getTime() > UNDER_WAY_MS
+  for await (const offer of store.stream('handOvers')) {
+    if (offer.accepted_at !== null && isOver(offer.accepted_at)) await finishHandOver(parts, offer)
+    if (offer.accepted_at === null && isOver(offer.expires_at)) await store.delete('handOvers', offer._id)
   }
+  for await (const { _id, created_at } of store.stream('claims', { equals: { owner_id: DECISION } }))
+    if (isOver(created_at)) await store.delete('claims', _id)
 }

@@ -9,7 +9,7 @@ import { forRequest } from '../http/requestIds.ts'
 import { loadVisibleMap } from '../maps/mapAccess.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Services } from '../services.ts'
-import { acceptOffer, loadOffer, offerMap, withdrawOffer } from './handOver.ts'
+import { acceptOffer, endOffer, loadOffer, offerMap, withdrawOffer } from './handOver.ts'
 import { authoriseSharing, personOfName, WRITES_OF_ASKING } from './memberRoutes.ts'
 
 /** Handing a map over: its owner offers it, the other person accepts. */
@@ -88,9 +88,9 @@ const refuse = (services: Services): Middleware =>
     session: 'required',
     params: idParams,
     load: ({ params, user }) => loadOffer(services.store, user, params.id),
-    act: async (_request, { map }) => {
-      await withdrawOffer(services.store, map)
-      return Number(map._id)
+    act: async ({ params }, { offer }) => {
+      await endOffer(services.store, offer)
+      return params.id
     },
     present: (id) => ({ success: true as const, id }),
     answer: removedAnswerSchema,

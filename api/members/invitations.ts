@@ -3,7 +3,6 @@ import {
   INVITATIONS_PER_MAP_MAX,
   INVITATIONS_PER_USER_MAX,
   LINK_DAYS,
-  LINK_USES_MAX,
   OFFER_DAYS,
 } from '../../shared/limits.ts'
 import { INVITATION_TEXTS, MEMBER_TEXTS } from '../../shared/maps/members.ts'
@@ -14,7 +13,8 @@ import type { MapDocument, UserDocument } from '../store/collections.ts'
 import { insertWithin, type Quota } from '../store/insertWithin.ts'
 import { type InvitationDocument, memberId, personalInvitationId } from '../store/memberDocuments.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
-import { raiseMember } from './putMember.ts'
+import { forgetUse, isRefused, useLink } from './linkUses.ts'
+import { joinIfInvited, roleWith } from './putMember.ts'
 
 export const DAY_MS = 24 * 3600_000
 
@@ -134,11 +134,7 @@ const loadInvitation = async (
   return { invitation, map }
 }
 
-/**
- * Makes somebody a member by a link. What was taken back while that was under way is taken back: the invitation and the
- * refusal of this person are looked for again once the membership is written.
- * @throws HttpError 409, 410
- */
+/** Makes somebody a member by a link, also where they are invited in person. @throws HttpError 409, 410 */
 export const joinByLink = async (
   store: Store,
   user: UserDocument,
@@ -147,44 +143,18 @@ export const joinByLink = async (
   const [mapId, userId] = [Number(map._id), Number(user._id)]
   if (map.uploader_id === userId) throw conflict(INVITATION_TEXTS.own)
   const before = await store.get('members', memberId(mapId, userId))
-  if (before && (before.role === 'editor' || invitation.role === 'viewer')) return before.role
-  await countUse(store, invitation, userId)
-  const role = await raiseMember(store, mapId, userId, invitation.role)
-  if (await isRefused(store, invitation, userId)) {
-    await store.delete('members', memberId(mapId, userId))
-    throw gone(INVITATION_TEXTS.refused)
+  const role = roleWith(before, invitation.role)
+  if (before?.role === role) return role
+  await useLink(store, invitation, userId)
+  const isInvited = async () =>
+    !(await isRefused(store, invitation, userId)) && (await store.get('invitations', invitation._id)) !== null
+  if (await joinIfInvited(store, { mapId, userId, role, before }, isInvited)) {
+    await store.delete('invitations', personalInvitationId(mapId, userId))
+    return role
   }
-  if (await store.get('invitations', invitation._id)) return role
-  if (before) await store.update('members', before._id, { role: before.role })
-  else await store.delete('members', memberId(mapId, userId))
-  await store.delete('invitationUses', useId(invitation, userId))
+  if (await isRefused(store, invitation, userId)) throw gone(INVITATION_TEXTS.refused)
+  await forgetUse(store, invitation, userId)
   throw gone(INVITATION_TEXTS.invalid)
-}
-
-const useId = ({ _id }: InvitationDocument, userId: number): string => `${_id}:${userId}`
-
-const isRefused = async (store: Store, invitation: InvitationDocument, userId: number): Promise<boolean> =>
-  (await store.get('invitationUses', useId(invitation, userId)))?.is_refused === true
-
-/** Each person counts once, however often they leave and come back. @throws HttpError 410 */
-const countUse = async (store: Store, invitation: InvitationDocument, userId: number): Promise<void> => {
-  const use = {
-    _id: useId(invitation, userId),
-    invitation_id: invitation._id,
-    map_id: invitation.map_id,
-    user_id: userId,
-    is_refused: false,
-  }
-  try {
-    const ofLink = { invitation_id: invitation._id }
-    const exceeded = await insertWithin(store, 'invitationUses', use, [
-      { equals: ofLink, most: LINK_USES_MAX, text: INVITATION_TEXTS.usedUp },
-    ])
-    if (exceeded) throw gone(exceeded.text)
-  } catch (error) {
-    if (!(error instanceof DuplicateKeyError)) throw error
-    if (await isRefused(store, invitation, userId)) throw gone(INVITATION_TEXTS.refused)
-  }
 }
 
 /** @throws HttpError 409, 410 */
@@ -196,11 +166,12 @@ export const joinByInvitation = async (
   const [mapId, userId] = [Number(map._id), Number(user._id)]
   if (map.uploader_id === userId) throw conflict(INVITATION_TEXTS.own)
   const before = await store.get('members', memberId(mapId, userId))
-  const role = await raiseMember(store, mapId, userId, invitation.role)
+  const role = roleWith(before, invitation.role)
   // Of this and taking it back at the same time, the one that deletes it has its way.
-  if (await store.delete('invitations', invitation._id)) return role
-  if (before === null) await store.delete('members', memberId(mapId, userId))
-  throw gone(INVITATION_TEXTS.invalid)
+  const isInvited = () => store.delete('invitations', invitation._id)
+  if (!(await joinIfInvited(store, { mapId, userId, role, before }, isInvited)))
+    throw gone(INVITATION_TEXTS.invalid)
+  return role
 }
 
 /** What has expired is kept for so long, so that whoever comes late is told why. */

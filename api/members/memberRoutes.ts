@@ -26,11 +26,11 @@ import {
 import { notify } from '../notifications/notify.ts'
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'
-import { memberId } from '../store/memberDocuments.ts'
+import { memberId, personalInvitationId } from '../store/memberDocuments.ts'
 import type { Store } from '../store/Store.ts'
 import { findByUsername } from '../users/usernames.ts'
 import { invitePerson } from './invitations.ts'
-import { presentMembers, removeMember, sharedAs } from './members.ts'
+import { changeRole, presentMembers, removeMember, sharedAs } from './members.ts'
 import { putMember } from './putMember.ts'
 
 /** Who takes part in a map. */
@@ -114,9 +114,10 @@ const ask = async (
   { role, by }: { readonly role: MemberRole; readonly by: number },
 ): Promise<'changed' | 'member' | 'invited'> => {
   const userId = Number(person._id)
-  if (await store.update('members', memberId(mapId, userId), { role })) return 'changed'
+  if (await changeRole(store, mapId, userId, role)) return 'changed'
   if (person.joins_at_once === true) {
     await putMember(store, mapId, userId, role)
+    await store.delete('invitations', personalInvitationId(mapId, userId))
     return 'member'
   }
   await invitePerson(store, mapId, userId, { role, by })

@@ -5,17 +5,16 @@ import { errorAnswerSchema } from '../../shared/errors.ts'
 import { idParams, removedAnswerSchema } from '../../shared/ids.ts'
 import { MODERATION_PAGE } from '../../shared/limits.ts'
 import { canModerate } from '../../shared/maps/permissions.ts'
-import { textSchema } from '../../shared/names.ts'
 import { moderationEntrySchema, reasonSchema } from '../../shared/people/moderation.ts'
 import { relistGame } from '../games/games.ts'
-import { endpoint, linkNext } from '../http/endpoint.ts'
+import { endpoint } from '../http/endpoint.ts'
 import { badRequest, forbidden, notFound } from '../http/errors.ts'
+import { NEWEST_FIRST, newestPage, timeCursorSchema } from '../http/listPages.ts'
 import { forRequest } from '../http/requestIds.ts'
 import { actorOf, alignListed, isHidden, loadVisibleMap } from '../maps/mapAccess.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
-import type { ModerationDocument } from '../store/commentDocuments.ts'
 import { dismissReport, logHiding, logShowing, report, type Subject } from './moderationLog.ts'
 import { presentEntries } from './presentEntries.ts'
 
@@ -30,30 +29,10 @@ export const moderationRoutes = (services: Services): Router => {
   return router
 }
 
-const CURSOR_MAX = 500
-
-const placeSchema = z.tuple([z.iso.datetime().transform((text) => new Date(text)), textSchema(200)])
-
-const placeOf = (cursor: string): z.infer<typeof placeSchema> | undefined => {
-  try {
-    const json: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    return placeSchema.safeParse(json).data
-  } catch {
-    return undefined
-  }
-}
-
-const querySchema = z
-  .object({
-    event: z.enum(['reported', 'any']).default('any'),
-    cursor: z.string().max(CURSOR_MAX).optional(),
-  })
-  .transform(({ event, cursor }, context) => {
-    const after = cursor === undefined ? null : placeOf(cursor)
-    if (after === undefined)
-      context.addIssue({ code: 'custom', path: ['cursor'], message: 'This is not a cursor.' })
-    return { event, after: after ?? null }
-  })
+const querySchema = z.object({
+  event: z.enum(['reported', 'any']).default('any'),
+  cursor: timeCursorSchema.optional(),
+})
 
 const getLog = (services: Services): Middleware =>
   endpoint(services, {
@@ -64,20 +43,16 @@ const getLog = (services: Services): Middleware =>
     authorise: ({ user }) => {
       if (!canModerate(actorOf(user))) throw forbidden('Only moderators can read this.')
     },
-    act: async ({ query: { event, after }, ctx }) => {
+    act: async ({ query: { event, cursor }, ctx }) => {
       ctx.set('Cache-Control', 'no-store')
-      const found = await services.store.find('moderation', {
-        ...(event === 'reported' && { equals: { event } }),
-        sort: [
-          { field: 'created_at', direction: 'descending' },
-          { field: '_id', direction: 'descending' },
-        ],
-        ...(after && { after }),
-        limit: MODERATION_PAGE + 1,
-      })
-      const page = found.slice(0, MODERATION_PAGE)
-      const last = page.at(-1)
-      if (last && found.length > page.length) linkNext(ctx, cursorAfter(last))
+      const page = await newestPage(ctx, MODERATION_PAGE, (limit) =>
+        services.store.find('moderation', {
+          ...(event === 'reported' && { equals: { event } }),
+          sort: NEWEST_FIRST,
+          ...(cursor && { after: cursor }),
+          limit,
+        }),
+      )
       return presentEntries(services.store, page)
     },
     present: (entries) => entries,
@@ -105,9 +80,6 @@ const dismiss = (services: Services): Middleware =>
     present: () => ({ success: true as const }),
     answer: z.object({ success: z.literal(true) }),
   })
-
-const cursorAfter = ({ created_at, _id }: ModerationDocument): string =>
-  Buffer.from(JSON.stringify([created_at, _id])).toString('base64url')
 
 const subjectOf = ({ _id }: MapDocument): Subject => ({ kind: 'map', id: Number(_id), mapId: Number(_id) })
 

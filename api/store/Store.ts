@@ -98,5 +98,7 @@ export interface Store {
    * Null where finding out would take a request, and while a write of this process is under way.
    */
   dataVersion(): number | null
+  /** Returns a number that stays the same until another process writes. Null where the store cannot tell. */
+  othersVersion(): Promise<number | null>
   close(): Promise<void>
 }

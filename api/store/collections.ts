@@ -1,4 +1,5 @@
 import type { Role } from '../../shared/people/users.ts'
+import type { AdminLogDocument } from './adminDocuments.ts'
 import type { AssetDocument } from './assetDocuments.ts'
 import type { CollectionShape } from './CollectionShape.ts'
 import type { BranchDocument } from './branchDocuments.ts'
@@ -40,6 +41,8 @@ export interface UserDocument {
   username: string
   username_pending: boolean
   email: string
+  /** What administrators find them by. Missing in the oldest documents until the first sweep. */
+  search_key?: string
   role: Role
   /** What the operator allows this user instead of everybody's limits. */
   quota?: { maps: number; bytes: number } | null
@@ -147,6 +150,7 @@ export interface Documents {
   handOvers: HandOverDocument
   proposals: ProposalDocument
   proposalChanges: ProposalChangesDocument
+  adminLog: AdminLogDocument
   feedback: FeedbackDocument
   notifications: NotificationDocument
   notificationSettings: NotificationSettingsDocument
@@ -172,7 +176,7 @@ interface CollectionSpec<C extends CollectionName> extends CollectionShape {
 
 /** What both stores build their tables and indexes from. */
 export const COLLECTIONS = {
-  users: { indexed: ['username', 'created_at'], dates: ['created_at'] },
+  users: { indexed: ['username', 'created_at'], dates: ['created_at'], searchable: true },
   claims: { indexed: ['owner_id'], dates: ['created_at'] },
   sessions: { indexed: ['user_id', 'expires_at'], dates: ['signed_in_at', 'seen_at', 'expires_at'] },
   games: {
@@ -190,6 +194,7 @@ export const COLLECTIONS = {
       'map_directory',
       'votes',
       'name_key',
+      'hidden_reason',
       'created_at',
     ],
     compound: [
@@ -265,7 +270,11 @@ export const COLLECTIONS = {
     compound: [['map_id', 'expires_at']],
     dates: ['created_at', 'expires_at'],
   },
-  invitationUses: { indexed: ['invitation_id', 'map_id', 'user_id'], dates: [] },
+  invitationUses: {
+    indexed: ['invitation_id', 'is_used', 'map_id', 'user_id'],
+    compound: [['invitation_id', 'is_used']],
+    dates: [],
+  },
   handOvers: {
     indexed: ['from_id', 'to_id', 'expires_at'],
     dates: ['created_at', 'expires_at', 'accepted_at'],
@@ -280,11 +289,13 @@ export const COLLECTIONS = {
     dates: ['created_at', 'decided_at'],
   },
   proposalChanges: { indexed: ['map_id', 'created_at'], dates: ['created_at'] },
+  adminLog: { indexed: ['created_at'], dates: ['created_at'] },
   feedback: {
     indexed: ['user_id', 'is_answered', 'created_at'],
     compound: [
       ['user_id', 'created_at'],
       ['is_answered', 'user_id'],
+      ['is_answered', 'created_at'],
     ],
     dates: ['created_at'],
   },
@@ -326,6 +337,7 @@ export const COLLECTIONS = {
   jobs: {
     indexed: ['state', 'is_quick', 'map_id', 'owner_id', 'created_at', 'retired_at'],
     compound: [
+      ['state', 'created_at'],
       ['state', 'is_quick', 'created_at'],
       ['state', 'is_quick', 'owner_id', 'created_at'],
     ],

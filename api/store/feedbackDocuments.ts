@@ -4,6 +4,9 @@ export interface FeedbackDocument {
   user_id: number
   message: string
   answer: string | null
+  /** Whether nothing is left to do about it, answered or not. */
   is_answered: boolean
+  /** Whether an administrator has read it. Missing where none has. */
+  is_read?: boolean
   created_at: Date
 }

@@ -30,13 +30,15 @@ export interface InvitationDocument {
 
 export const personalInvitationId = memberId
 
-/** That somebody has used a link, `{invitation_id}:{user_id}`. */
+/** That somebody has used a link or may not use it, `{invitation_id}:{user_id}`. */
 export interface InvitationUseDocument {
   _id: string
   invitation_id: string
   map_id: number
   user_id: number
-  /** Whether the owner has removed this person since: then the link is not for them any more. */
+  /** Whether it counts as one of the uses of the link: it does still if the owner removes the person. */
+  is_used: boolean
+  /** Whether the owner has taken from this person what it gives: then it is not for them any more. */
   is_refused: boolean
 }
 

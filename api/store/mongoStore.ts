@@ -170,6 +170,10 @@ class MongoStore implements Store {
     return null
   }
 
+  async othersVersion(): Promise<null> {
+    return null
+  }
+
   async close(): Promise<void> {
     await this.#connection.close()
   }

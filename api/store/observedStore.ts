@@ -37,6 +37,7 @@ export const observedStore = (store: Store, onWritten: (written: Written) => voi
     deleteWhere: (collection, where) =>
       telling(namedBy(collection, where.equals ?? {}), store.deleteWhere(collection, where)),
     dataVersion: () => store.dataVersion(),
+    othersVersion: () => store.othersVersion(),
     close: () => store.close(),
   }
 }

@@ -16,6 +16,10 @@ export const mapSearchKey = (map: {
   readonly uploader_username: string
 }): string => searchKey(`${map.name}\n${map.game_name}\n@${map.uploader_username}`)
 
+/** Returns what administrators find an account by: its username, with or without an @, and its e-mail address. */
+export const userSearchKey = (user: { readonly username: string; readonly email: string }): string =>
+  searchKey(`@${user.username}\n${user.email}`)
+
 const withoutMarks = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '')
 
 /**

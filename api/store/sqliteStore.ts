@@ -137,6 +137,10 @@ export class SqliteStore implements Store {
     return this.#isQuiet ? (this.#mainThreadReads?.dataVersion() ?? null) : null
   }
 
+  async othersVersion(): Promise<number | null> {
+    return this.#calls.number({ act: 'othersVersion' })
+  }
+
   async close(): Promise<void> {
     // Before the worker, which cleans the file up if it closes it last.
     this.#mainThreadReads?.close()

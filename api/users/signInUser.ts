@@ -1,8 +1,10 @@
 import { SUPER_OWNER_ID } from '../../shared/maps/permissions.ts'
 import type { UserDocument } from '../store/collections.ts'
 import { nextId } from '../store/counter.ts'
+import { userSearchKey } from '../store/searchKey.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
 import { endAccount, isBeingDeleted } from './endAccount.ts'
+import { alignUserSearchKey } from './userSearchKeys.ts'
 import { claimPlaceholder, claimUsername, deriveUsername, renameOnMaps } from './usernames.ts'
 
 /** A person as a verified ID token names them. */
@@ -27,8 +29,12 @@ export const signInUser = async (
     await endAccount(store, id)
     return signInUser(store, identity, operatorEmail)
   }
-  if (user.email !== identity.email) await store.update('users', id, { email: identity.email })
-  return { ...user, email: identity.email }
+  const email = { email: identity.email }
+  if (user.email !== identity.email) {
+    await store.update('users', id, email)
+    await alignUserSearchKey(store, id)
+  }
+  return { ...user, ...email }
 }
 
 const accountOf = async (store: Store, identity: Identity, operatorEmail: string | null): Promise<string> => {
@@ -50,13 +56,15 @@ const createUser = async (store: Store, id: string, identity: Identity): Promise
   const wanted = deriveUsername(identity)
   const role = id === String(SUPER_OWNER_ID) ? 'founder' : 'user'
   const isMine = (await claimUsername(store, { _id: id, role }, wanted)) === null
+  const username = isMine ? wanted : await claimPlaceholder(store, id)
   const user: UserDocument = {
     _id: id,
     issuer: identity.issuer,
     subject: identity.subject,
-    username: isMine ? wanted : await claimPlaceholder(store, id),
+    username,
     username_pending: !isMine,
     email: identity.email,
+    search_key: userSearchKey({ username, email: identity.email }),
     role,
     created_at: new Date(),
   }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { errorAnswerSchema } from '../../shared/errors.ts'
 import { idTextSchema } from '../../shared/ids.ts'
 import {
+  ADMIN_HEAD,
   FAVOURITES_HEAD,
   INVITATION_HEAD,
   LOCAL_MAPS_HEAD,
@@ -111,6 +112,9 @@ const existing = (user: UserDocument | null): UserDocument => {
 /** Only the browser knows which of its local maps there are. */
 const LOCAL_PAGE = /^\/offline(-map\/[^/]{1,200})?\/?$/
 
+const ADMIN_PAGE =
+  /^\/admin(\/(users|maps|reports|images|feedback|games|site|log))?\/?$|^\/admin\/users\/\d{1,15}\/?$/
+
 /** The pages that list the maps of one user, or of the signed-in user. */
 export const userPages: PageFinder = async ({ store }, path) => {
   if (/^\/my-maps\/?$/.test(path)) return { status: 200, ...MY_MAPS_HEAD }
@@ -120,6 +124,7 @@ export const userPages: PageFinder = async ({ store }, path) => {
   if (/^\/my-suggestions\/?$/.test(path)) return { status: 200, ...MY_SUGGESTIONS_HEAD }
   if (/^\/moderation\/?$/.test(path)) return { status: 200, ...MODERATION_HEAD }
   if (/^\/notifications\/?$/.test(path)) return { status: 200, ...NOTIFICATIONS_HEAD }
+  if (ADMIN_PAGE.test(path)) return { status: 200, ...ADMIN_HEAD }
   if (/^\/favourites\/?$/.test(path)) return { status: 200, ...FAVOURITES_HEAD }
   const id = /^\/user\/id\/(\d{1,15})\/maps\/?$/.exec(path)?.[1]
   const name = /^\/user\/([^/]{1,600})\/maps\/?$/.exec(path)?.[1]

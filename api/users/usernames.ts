@@ -10,6 +10,7 @@ import type { ClaimDocument, UserDocument } from '../store/collections.ts'
 import { mapSearchKey } from '../store/searchKey.ts'
 import { createSerially } from '../store/sharedWork.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
+import { alignUserSearchKey } from './userSearchKeys.ts'
 
 /** Of Unicode's table in the package. With another one all skeletons are made anew. */
 const CONFUSABLES_VERSION = '13.0.0'
@@ -142,6 +143,7 @@ export const changeUsername = (store: Store, user: UserDocument, username: strin
       const problem = await claimUsername(store, user, username)
       if (problem !== null) throw conflict(PROBLEM_TEXTS[problem])
       await store.update('users', user._id, { username, username_pending: false })
+      await alignUserSearchKey(store, user._id)
       await releaseOtherNames(store, user._id, username)
     })
     await renameOnMaps(store, user._id)

@@ -2,21 +2,23 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { removeAccount } from '../../api/admin/accountActs.ts'
+import { ON_THE_SERVER } from '../../api/admin/author.ts'
+import { removeMap } from '../../api/admin/mapActs.ts'
 import { ConfigError, loadConfig } from '../../api/config.ts'
 import { createChangeLog } from '../../api/content/changeLog.ts'
 import { createDiskReserve, noReserve } from '../../api/files/diskReserve.ts'
 import { createSecurityLog } from '../../api/http/securityLog.ts'
 import { createLog } from '../../api/log.ts'
 import { createCatalogue } from '../../api/maps/catalogue.ts'
-import { deleteOwnMap, sweepDeletedMap } from '../../api/maps/deleteMap.ts'
+import { sweepDeletedMap } from '../../api/maps/deleteMap.ts'
 import { presentListedMap } from '../../api/maps/presentMap.ts'
 import { joinStores } from '../../api/openServices.ts'
 import type { Services } from '../../api/services.ts'
-import { beginDeletion } from '../../api/users/deleteAccount.ts'
-import { findByUsername } from '../../api/users/usernames.ts'
 import { SUPER_OWNER_ID } from '../../shared/maps/permissions.ts'
 import { harmless } from './feedback.ts'
 import { parsedArgs } from './parsedArgs.ts'
+import { personCalled } from './personCalled.ts'
 import { refuseEmptyFolder } from './refuseEmptyFolder.ts'
 
 const MAP_USAGE = 'delete-map takes the ID of a map, and --yes where nobody can be asked.'
@@ -32,8 +34,7 @@ export const deleteMap = async (args: readonly string[]): Promise<void> => {
     const map = await parts.store.get('maps', id)
     if (!map || map.deleted) throw new ConfigError(`There is no map ${id}.`)
     await confirm(`map ${id} of ${harmless(map.uploader_username)}`, map.name, values.yes === true)
-    await deleteOwnMap(parts, map)
-    log('map-deleted', parts, { map: Number(id), owner: map.uploader_id })
+    await removeMap(parts, ON_THE_SERVER, map)
     await sweepDeletedMap(parts, Number(id))
     console.log(`Map ${id} is deleted.`)
   })
@@ -47,31 +48,21 @@ export const deleteAccount = async (args: readonly string[]): Promise<void> => {
   if (username === undefined || positionals.length > 1) throw new ConfigError(ACCOUNT_USAGE)
   const maps = values['hand-over'] === true ? 'hand-over' : 'delete'
   await withParts(async (parts) => {
-    const user = await findByUsername(parts.store, username)
-    if (!user) throw new ConfigError(`There is nobody called ${username}.`)
+    const user = await personCalled(parts.store, username)
     if (Number(user._id) === SUPER_OWNER_ID)
       throw new ConfigError('The operator’s account cannot be deleted.')
     const what = maps === 'delete' ? 'with all maps' : 'whose maps become the operator’s'
     await confirm(`an account ${what}`, user.username, values.yes === true)
-    const finish = await beginDeletion(parts, user, maps)
-    log('account-deleted', parts, { user: Number(user._id), maps })
+    const finish = await removeAccount(parts, ON_THE_SERVER, user, maps)
     await finish()
     console.log(`The account ${harmless(user.username)} is deleted.`)
   })
 }
 
-type Parts = Pick<Services, 'store' | 'files' | 'changeLog' | 'diskReserve' | 'log' | 'catalogue'>
-
-const log = (
-  event: 'map-deleted' | 'account-deleted',
-  { log: serverLog }: Parts,
-  details: Readonly<Record<string, string | number>>,
-): void =>
-  createSecurityLog(serverLog).write(event, {
-    who: null,
-    request: null,
-    details: { by: 'the operator', ...details },
-  })
+type Parts = Pick<
+  Services,
+  'store' | 'files' | 'changeLog' | 'diskReserve' | 'log' | 'catalogue' | 'securityLog'
+>
 
 /** @throws ConfigError unless the name is typed again, or that was confirmed before */
 const confirm = async (what: string, name: string, isConfirmed: boolean): Promise<void> => {
@@ -100,7 +91,8 @@ const withParts = async (act: (parts: Parts) => Promise<void>): Promise<void> =>
   const catalogue = createCatalogue(store, presentListedMap)
   const diskReserve = config.mongodbUrl === null ? createDiskReserve(config.dataDir) : noReserve
   try {
-    await act({ store, files, changeLog, catalogue, diskReserve, log: serverLog })
+    const securityLog = createSecurityLog(serverLog)
+    await act({ store, files, changeLog, catalogue, diskReserve, log: serverLog, securityLog })
   } finally {
     await changeLog.drain()
     await Promise.all([store.close(), files.close()])

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { ON_THE_SERVER } from '../../api/admin/author.ts'
+import { answerMessage } from '../../api/admin/inbox.ts'
 import { ConfigError, loadConfig } from '../../api/config.ts'
-import { answerFeedback } from '../../api/feedback/feedbackRoutes.ts'
 import { joinStore } from '../../api/openServices.ts'
 import type { Store } from '../../api/store/Store.ts'
 import { FEEDBACK_MAX } from '../../shared/limits.ts'
@@ -19,11 +20,17 @@ export const feedback = async (args: readonly string[]): Promise<void> => {
   const store = await joinStore(config)
   try {
     if (id === undefined) await listOpen(store)
-    else if (await answerFeedback(store, id, answer)) console.log('Answered.')
-    else throw new ConfigError('There is no such message.')
+    else await answerOne(store, id, answer)
   } finally {
     await store.close()
   }
+}
+
+const answerOne = async (store: Store, id: string, answer: string): Promise<void> => {
+  const message = await store.get('feedback', id)
+  if (!message) throw new ConfigError('There is no such message.')
+  await answerMessage(store, ON_THE_SERVER, message, answer)
+  console.log('Answered.')
 }
 
 const listOpen = async (store: Store): Promise<void> => {

@@ -1,5 +1,6 @@
+import { ON_THE_SERVER } from '../../api/admin/author.ts'
+import { retryAll, retryMap } from '../../api/admin/mapActs.ts'
 import { ConfigError, loadConfig } from '../../api/config.ts'
-import { retryAllImages, retryImagesOf } from '../../api/images/retryImages.ts'
 import { joinStore } from '../../api/openServices.ts'
 import type { Store } from '../../api/store/Store.ts'
 import { refuseEmptyFolder } from './refuseEmptyFolder.ts'
@@ -15,7 +16,7 @@ export const retryImages = async (args: readonly string[]): Promise<void> => {
   refuseEmptyFolder(config)
   const store = await joinStore(config)
   try {
-    const count = args.length === 0 ? await retryAllImages(store) : await retryThose(store, args)
+    const count = args.length === 0 ? await retryAll(store, ON_THE_SERVER) : await retryThose(store, args)
     console.log(count === 1 ? '1 image is tried again.' : `${count} images are tried again.`)
   } finally {
     await store.close()
@@ -27,7 +28,7 @@ const retryThose = async (store: Store, ids: readonly string[]): Promise<number>
   for (const id of ids) {
     const map = await store.get('maps', id)
     if (!map || map.deleted) throw new ConfigError(`There is no map ${id}.`)
-    count += await retryImagesOf(store, map)
+    count += await retryMap(store, ON_THE_SERVER, map)
   }
   return count
 }

@@ -1,8 +1,9 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ON_THE_SERVER } from '../../api/admin/author.ts'
+import { giveGameImage } from '../../api/admin/giveGameImage.ts'
 import { ConfigError, loadConfig } from '../../api/config.ts'
-import { setGameImage as set } from '../../api/games/gameImages.ts'
 import { joinStores } from '../../api/openServices.ts'
 import type { GameDocument } from '../../api/store/collections.ts'
 import type { Store } from '../../api/store/Store.ts'
@@ -25,7 +26,7 @@ export const setGameImage = async (args: readonly string[]): Promise<void> => {
     const games = await gamesOf(store, slug)
     if (games.length === 0) throw new ConfigError(`There is no game with the slug ${slug}.`)
     for (const game of games) {
-      await set({ store, files, config }, game, path)
+      await giveGameImage({ store, files, config }, ON_THE_SERVER, game, path)
       console.log(`${game.name} has a new official map image.`)
     }
   } finally {

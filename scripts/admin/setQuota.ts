@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { giveQuota } from '../../api/admin/accountActs.ts'
+import { ON_THE_SERVER } from '../../api/admin/author.ts'
 import { ConfigError, loadConfig } from '../../api/config.ts'
 import { createSecurityLog } from '../../api/http/securityLog.ts'
 import { createLog } from '../../api/log.ts'
 import type { ImageQuota } from '../../api/maps/imageQuota.ts'
 import { joinStore } from '../../api/openServices.ts'
-import { giveQuota } from '../../api/users/operatorGrants.ts'
+import { personCalled } from './personCalled.ts'
 
 const USAGE = 'set-quota takes USERNAME MAPS GIGABYTES, or USERNAME default.'
 const GIGABYTE = 1024 ** 3
@@ -23,8 +25,8 @@ export const setQuota = async (args: readonly string[]): Promise<void> => {
   const store = await joinStore(config)
   try {
     const securityLog = createSecurityLog(createLog('info'))
-    if (!(await giveQuota({ store, securityLog }, username, quota)))
-      throw new ConfigError(`There is nobody called ${username}.`)
+    const account = await personCalled(store, username)
+    await giveQuota({ store, securityLog }, ON_THE_SERVER, account, quota)
     console.log(
       `${username} may now have: ${quota ? `${wanted[0]} maps, ${wanted[1]} GB.` : 'as much as everybody.'}`,
     )

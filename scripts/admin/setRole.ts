@@ -1,9 +1,11 @@
+import { giveRole } from '../../api/admin/accountActs.ts'
+import { ON_THE_SERVER } from '../../api/admin/author.ts'
 import { ConfigError, loadConfig } from '../../api/config.ts'
 import { createSecurityLog } from '../../api/http/securityLog.ts'
 import { createLog } from '../../api/log.ts'
 import { joinStore } from '../../api/openServices.ts'
-import { giveRole } from '../../api/users/operatorGrants.ts'
 import { type Role, ROLES } from '../../shared/people/users.ts'
+import { personCalled } from './personCalled.ts'
 import { refuseEmptyFolder } from './refuseEmptyFolder.ts'
 
 const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text)
@@ -18,8 +20,8 @@ export const setRole = async (args: readonly string[]): Promise<void> => {
   const store = await joinStore(config)
   try {
     const securityLog = createSecurityLog(createLog('info'))
-    if (!(await giveRole({ store, securityLog }, username, role)))
-      throw new ConfigError(`There is nobody called ${username}.`)
+    const account = await personCalled(store, username)
+    await giveRole({ store, securityLog }, ON_THE_SERVER, account, role)
     console.log(`${username} is now: ${role}.`)
   } finally {
     await store.close()

@@ -1,24 +1,26 @@
+import { suspend as suspendAccount, unsuspend as unsuspendAccount } from '../../api/admin/accountActs.ts'
+import { ON_THE_SERVER } from '../../api/admin/author.ts'
 import { ConfigError } from '../../api/config.ts'
 import { createSecurityLog } from '../../api/http/securityLog.ts'
+import { isSuspended } from '../../api/http/sessions.ts'
 import { createLog } from '../../api/log.ts'
-import { suspendUser, unsuspendUser } from '../../api/users/suspendUser.ts'
+import { findByUsername } from '../../api/users/usernames.ts'
+import { SUSPENSION_REASON_MAX } from '../../shared/limits.ts'
+import { personCalled } from './personCalled.ts'
 import { withStore } from './withStore.ts'
-
-const REASON_MAX = 500
 
 /** `suspend USERNAME [REASON]`: keeps somebody from signing in, and ends their sessions. The server may be running. */
 export const suspend = async (args: readonly string[]): Promise<void> => {
   const [username, ...words] = args
   const reason = words.join(' ').trim()
-  if (username === undefined || reason.length > REASON_MAX)
+  if (username === undefined || reason.length > SUSPENSION_REASON_MAX)
     throw new ConfigError(
-      `suspend takes a USERNAME, and perhaps the reason in at most ${REASON_MAX} characters.`,
+      `suspend takes a USERNAME, and perhaps the reason in at most ${SUSPENSION_REASON_MAX} characters.`,
     )
   await withStore(async (store) => {
     const securityLog = createSecurityLog(createLog('info'))
-    const outcome = await suspendUser({ store, securityLog }, username, reason)
-    if (outcome === 'nobody') throw new ConfigError(`There is nobody called ${username}.`)
-    if (outcome === 'operator') throw new ConfigError('The operator’s account cannot be suspended.')
+    const account = await personCalled(store, username)
+    await suspendAccount({ store, securityLog }, ON_THE_SERVER, account, reason)
     console.log(`${username} is suspended and signed out everywhere.`)
   })
 }
@@ -29,8 +31,9 @@ export const unsuspend = async (args: readonly string[]): Promise<void> => {
   if (args.length !== 1 || username === undefined) throw new ConfigError('unsuspend takes a USERNAME.')
   await withStore(async (store) => {
     const securityLog = createSecurityLog(createLog('info'))
-    if (!(await unsuspendUser({ store, securityLog }, username)))
-      throw new ConfigError(`Nobody called ${username} is suspended.`)
+    const account = await findByUsername(store, username)
+    if (!account || !isSuspended(account)) throw new ConfigError(`Nobody called ${username} is suspended.`)
+    await unsuspendAccount({ store, securityLog }, ON_THE_SERVER, account)
     console.log(`${username} may sign in again.`)
   })
 }

@@ -165,6 +165,7 @@ const buildPrograms = async (outDir: string): Promise<string> => {
       rollupOptions: {
         input: {
           unlimitedServer: inRoot('scripts/bench/servers/unlimitedServer.ts'),
+          liveServer: inRoot('scripts/bench/servers/liveServer.ts'),
           bareKoa: inRoot('scripts/bench/servers/bareKoa.ts'),
         },
       },

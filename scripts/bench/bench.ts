@@ -14,6 +14,7 @@ import { hotReads } from './tables/hotReads.ts'
 import { imports } from './tables/imports.ts'
 import { labels } from './tables/labels.ts'
 import { lists } from './tables/lists.ts'
+import { live } from './tables/live.ts'
 import { liveImports } from './tables/liveImports.ts'
 import { localImages } from './tables/localImages.ts'
 import { localMaps } from './tables/localMaps.ts'
@@ -45,6 +46,7 @@ const TABLES: readonly BenchTable[] = [
   localImages,
   imports,
   liveImports,
+  live,
   longZone,
   poiTable,
   selection,

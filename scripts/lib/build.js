@@ -9,6 +9,8 @@ const SOURCES = [
   'web',
   'api',
   'shared',
+  'docs/help',
+  'docs/screenshots',
   'package.json',
   'package-lock.json',
   'vite.config.ts',

@@ -8,6 +8,7 @@ import { onPage, PHONE, take, type Studio } from './Camera.ts'
 import { openDemoMap } from './openDemoMap.ts'
 import { takeComparison } from './takeComparison.ts'
 import { takeEverySize } from './takeEverySize.ts'
+import { takeHelp } from './takeHelp.ts'
 import { takeOwnThings } from './takeOwnThings.ts'
 import { takeStates } from './takeStates.ts'
 import { takeSuggestions } from './takeSuggestions.ts'
@@ -175,10 +176,6 @@ const takeAccount = (studio: Studio): Promise<void> =>
       await take(studio, page, picture)
       await page.keyboard.press('Escape')
     }
-    await page.getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('menuitem', { name: 'Help / Documentation' }).click()
-    await page.getByRole('alertdialog').waitFor()
-    await take(studio, page, 'help')
   })
 
 const takeEmptyPages = async (studio: Studio): Promise<void> => {
@@ -222,6 +219,7 @@ export const PARTS: ReadonlyMap<string, (studio: Studio) => Promise<void>> = new
   ['phone', takePhone],
   ['account', takeAccount],
   ['suggestions', takeSuggestions],
+  ['help', takeHelp],
   ['sizes', (studio) => takeEverySize(studio, DEMO_OWNER)],
   // Last, as these make maps.
   ['compare', takeComparison],

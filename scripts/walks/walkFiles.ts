@@ -21,7 +21,7 @@ const LEFT_OUT = [
   // Name and count each request and what is done for it.
   /^api\/(metrics\/\w+|http\/(requestIds|matchedRoute)|content\/LogTally)\.ts$/,
   // Serve the web's own files, such as a script that an act is the first to need.
-  /^api\/(http\/(devAssets|webAssets|pages)|maps\/embedPage)\.ts$/,
+  /^api\/(http\/(devAssets|webAssets|pages)|maps\/embedPage|help\/helpPages)\.ts$/,
 ]
 
 const SCENE_KINDS = /^web\/scene\/(markers|zones|pins|drawings|marks)\//

@@ -1,3 +1,4 @@
+import { nameKey } from '../names.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aCategory, aPoi, aType, aZone } from '../../tests/builders.ts'
@@ -225,9 +226,12 @@ describe('two maps of one origin', () => {
             const once = changed(here, all)
             // What only this map had changed of something that both have changed.
             const rest = compare({ here: once, there, base: asMap(1, start) }).differences
-            expect(rest.every(({ since, change }) => since === 'here' && change.op === 'patch')).toBe(true)
+            const unmatched = rest.filter(({ change }) => !hasNamesake(once, change))
+            expect(unmatched.every(({ since, change }) => since === 'here' && change.op === 'patch')).toBe(
+              true,
+            )
             const twice = took(once, rest, () => true)
-            if (twice !== null) expectAlike(changed(once, twice), there)
+            if (twice !== null && unmatched.length === rest.length) expectAlike(changed(once, twice), there)
           }
           const news = took(here, differences, (index) => {
             const difference = differences[index]
@@ -247,6 +251,18 @@ describe('two maps of one origin', () => {
     )
   })
 })
+
+/** Whether it adds a category or type whose name is taken: what has the name stands for it. */
+const hasNamesake = ({ categories, types }: Content, change: Change): boolean => {
+  if (change.op !== 'insert') return false
+  const namesakes = ({ name }: { name: string }) => nameKey(name) === nameKey(nameIn(change))
+  if (change.kind === 'category') return [...categories].some(namesakes)
+  const ofCategory = change.kind === 'type' ? change.entity.categoryId : null
+  return [...types].some((type) => type.categoryId === ofCategory && namesakes(type))
+}
+
+const nameIn = ({ entity }: Extract<Change, { op: 'insert' }>): string =>
+  'name' in entity ? entity.name : ''
 
 const idIn = (change: Change) => {
   const id = change.op === 'insert' ? change.entity.id : change.id

@@ -90,7 +90,7 @@ function* differenceOf<T extends { readonly id: number; readonly createdBy?: num
 }
 
 /** Returns what a patch has to set; null if nothing. What is absent is set to what counts as that. */
-const fieldsTo = <T extends object>(before: T, after: T): Partial<T> | null => {
+export const fieldsTo = <T extends object>(before: T, after: T): Partial<T> | null => {
   const fields: Partial<T> = {}
   const [was, will] = [
     { ...ABSENT_VALUES, ...before },

@@ -40,6 +40,25 @@ const pageFields = {
 export const historyAnswerSchema = z.object({ ...pageFields, sittings: z.array(sittingSchema) })
 export type HistoryAnswer = z.infer<typeof historyAnswerSchema>
 
+const entityIdsSchema = z.object({
+  category: z.array(entityIdSchema),
+  type: z.array(entityIdSchema),
+  poi: z.array(entityIdSchema),
+  zone: z.array(entityIdSchema),
+})
+export type EntityIds = z.infer<typeof entityIdsSchema>
+
+/**
+ * `GET /api/maps/{id}/sitting?first=R&last=R`: what the author of the list `last` changed from `first` on, and what of that others
+ * changed in the meantime. `first` is later than asked for where there was too much, or what was before is forgotten.
+ */
+export const touchedAnswerSchema = z.object({
+  first: revisionSchema,
+  own: entityIdsSchema,
+  shared: entityIdsSchema,
+})
+export type TouchedAnswer = z.infer<typeof touchedAnswerSchema>
+
 /** One change of an entity. */
 export const entityActSchema = z.object({
   revision: revisionSchema,
@@ -58,13 +77,14 @@ export type EntityHistoryAnswer = z.infer<typeof entityHistoryAnswerSchema>
 
 /**
  * `GET /api/maps/{id}/history/{revision}`: the content as it was, in the parts of `GET /content`, placed on the present image.
- * `links` as in `GET /links`. `at` is when it became so; null for the empty map.
+ * `links` as in `GET /links`, `imageId` as in `GET /changes`. `at` is when it became so; null for the empty map.
  */
 export const pastContentAnswerSchema = z.object({
   revision: revisionSchema,
   forgottenRevision: revisionSchema,
   parts: z.array(z.unknown()),
   links: z.array(z.tuple([entityIdSchema, countedIdSchema])),
+  imageId: z.string(),
   at: z.nullable(z.iso.datetime()),
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aCategory, aPoi, aType, aZone } from '../../tests/builders.ts'
-import { applyChanges, invertChanges } from '../content/applyChanges.ts'
+import { applyChanges, invertChanges, replayChanges } from '../content/applyChanges.ts'
 import type { Change } from '../content/changes.ts'
 import { type Content, contentFrom, EMPTY_CONTENT } from '../content/content.ts'
 import type { ZoneGeometry } from '../content/zones.ts'
@@ -13,6 +13,7 @@ import {
   movesSince,
   newImageMoveId,
   placeAfter,
+  placingInSteps,
 } from './imagePlacing.ts'
 import type { ImagePlacing } from './maps.ts'
 
@@ -64,6 +65,40 @@ describe('content on an image of another size', () => {
     expect(applied.content.pois.get(3)).toMatchObject(place)
     const back = applyChanges(applied.content, invertChanges(withPoi, changes))
     expect(back.ok && back.content.pois.get(3)).toMatchObject({ x: 100, y: 200 })
+  })
+
+  it('is placed by several moves in short steps as by one after another', () => {
+    const zones = Array.from({ length: 30 }, (_, index): Change => {
+      const points = Array.from({ length: 500 }, (_, x) => ({ x: x + 0.37, y: 3 + (x % 2) }))
+      return {
+        op: 'insert',
+        kind: 'zone',
+        entity: aZone({ id: 4 + index, geometry: { kind: 'polyline', points } }),
+      }
+    })
+    const circle = { kind: 'circle', centre: { x: 10, y: 20 }, radius: 4 } as const
+    const content = contentWith([
+      ...start,
+      { op: 'insert', kind: 'poi', entity: aPoi({ id: 3, typeId: 2, x: 100, y: 200 }) },
+      { op: 'insert', kind: 'zone', entity: aZone({ id: 99, geometry: circle }) },
+      ...zones,
+    ])
+    const moves = [
+      { from, to: { width: 700, height: 300 }, placing: 'scale' },
+      { from: { width: 700, height: 300 }, to, placing: 'top-left' },
+    ] as const
+    const work = placingInSteps(content, moves)
+    let steps = 0
+    let step = work.next()
+    for (; !step.done; step = work.next()) steps++
+    expect(steps).toBeGreaterThanOrEqual(30)
+    const stepwise = moves.reduce(
+      (before, move) => replayChanges(before, imagePlacingChanges(before, move)),
+      content,
+    )
+    const after = replayChanges(content, step.value)
+    expect([...after.zones]).toEqual([...stepwise.zones])
+    expect(after.pois.get(3)).toEqual(stepwise.pois.get(3))
   })
 
   it('changes nothing where nothing moves', () => {

@@ -1,11 +1,12 @@
 import type { Change } from '../content/changes.ts'
 import type { LogEntry } from '../content/commits.ts'
 import type { Content } from '../content/content.ts'
-import type { ZoneGeometry } from '../content/zones.ts'
+import { pointCount, type ZoneGeometry } from '../content/zones.ts'
 import { crossingOf } from '../geometry/knownOutlines.ts'
 import { middleOf, type PointMap, quantise } from '../geometry/point.ts'
 import { newRandomId } from '../ids.ts'
 import { COORDINATE_MAX, ZONE_RADIUS_MAX } from '../limits.ts'
+import { runSync } from '../runSliced.ts'
 import type { ImagePlacing } from './maps.ts'
 
 const MOVE_PREFIX = 'image-'
@@ -48,27 +49,45 @@ const placementFor = ({ from, to, placing }: ImageMove): Placement => {
  * Returns the changes that move all POIs and zones of a map along with its image. They can all be applied: a zone that would
  * cross itself, or come to nothing, is moved as it is instead of being scaled.
  */
-export const imagePlacingChanges = ({ pois, zones }: Content, move: ImageMove): Change[] => {
-  const placement = placementFor(move)
+export const imagePlacingChanges = (content: Content, move: ImageMove): Change[] =>
+  runSync(placingInSteps(content, [move]))
+
+/** A step takes about a millisecond. */
+const POIS_PER_STEP = 2_000
+const POINTS_PER_STEP = 500
+
+/** The same for one move after another, in short steps. Only what comes of all of them must not cross itself. */
+export function* placingInSteps(
+  { pois, zones }: Content,
+  moves: readonly ImageMove[],
+): Generator<void, Change[]> {
+  const placements = moves.map(placementFor)
   const changes: Change[] = []
+  let count = 0
   for (const { id, x, y } of pois) {
-    const place = placed({ x, y }, placement)
+    if (++count % POIS_PER_STEP === 0) yield
+    const place = placedThrough({ x, y }, placements)
     if (place.x !== x || place.y !== y) changes.push({ op: 'patch', kind: 'poi', id, fields: place })
   }
+  count = 0
   for (const { id, geometry } of zones) {
-    const moved = placedZone(geometry, placement)
+    const moved = placedZone(geometry, placements)
     if (moved !== geometry) changes.push({ op: 'patch', kind: 'zone', id, fields: { geometry: moved } })
+    count += pointCount(geometry)
+    if (count < POINTS_PER_STEP) continue
+    yield
+    count = 0
   }
   return changes
 }
 
 /** Returns where a place on the image before is on the image after one or more moves, the first one first. */
 export const placeAfter = (place: PointMap, moves: readonly ImageMove[]): PointMap =>
-  moves.reduce((before, move) => placed(before, placementFor(move)), place)
+  placedThrough(place, moves.map(placementFor))
 
 /** Returns the outline of a zone on the image after one or more moves. */
 export const geometryAfter = (geometry: ZoneGeometry, moves: readonly ImageMove[]): ZoneGeometry =>
-  moves.reduce((before, move) => placedZone(before, placementFor(move)), geometry)
+  placedZone(geometry, moves.map(placementFor))
 
 /** Returns how many times as long a line is after the moves. */
 export const growthOf = (moves: readonly ImageMove[]): number =>
@@ -105,21 +124,25 @@ const placed = ({ x, y }: PointMap, { scaleX, scaleY, shiftY }: Placement): Poin
   y: bounded(y * scaleY + shiftY),
 })
 
-const placedZone = (geometry: ZoneGeometry, placement: Placement): ZoneGeometry => {
-  if (isStill(placement)) return geometry
-  if (geometry.kind === 'circle') return placedCircle(geometry, placement)
-  const scaled = { ...geometry, points: geometry.points.map((point) => placed(point, placement)) }
-  return crossingOf(scaled) === null ? scaled : movedZone(geometry, placement)
+/** Each step is rounded, as it was when it was done. */
+const placedThrough = (place: PointMap, placements: readonly Placement[]): PointMap =>
+  placements.reduce(placed, place)
+
+const placedZone = (geometry: ZoneGeometry, placements: readonly Placement[]): ZoneGeometry => {
+  if (placements.every(isStill)) return geometry
+  if (geometry.kind === 'circle') return placements.reduce(placedCircle, geometry)
+  const scaled = { ...geometry, points: geometry.points.map((point) => placedThrough(point, placements)) }
+  return crossingOf(scaled) === null ? scaled : placements.reduce(movedZone, geometry)
 }
 
 const isStill = ({ scaleX, scaleY, shiftY }: Placement): boolean =>
   scaleX === 1 && scaleY === 1 && shiftY === 0
 
+type Circle = Extract<ZoneGeometry, { kind: 'circle' }>
+type Outline = Exclude<ZoneGeometry, Circle>
+
 /** A circle stays one: its area changes as that of the image. */
-const placedCircle = (
-  circle: Extract<ZoneGeometry, { kind: 'circle' }>,
-  placement: Placement,
-): ZoneGeometry => {
+const placedCircle = (circle: Circle, placement: Placement): Circle => {
   const radius = quantise(circle.radius * Math.sqrt(placement.scaleX * placement.scaleY))
   return {
     ...circle,
@@ -129,10 +152,7 @@ const placedCircle = (
 }
 
 /** Moves all points by the same whole hundredths, which changes no shape; a shape that would leave the map's bounds stays. */
-const movedZone = (
-  geometry: Exclude<ZoneGeometry, { kind: 'circle' }>,
-  placement: Placement,
-): ZoneGeometry => {
+const movedZone = (geometry: Outline, placement: Placement): Outline => {
   const middle = middleOf(geometry.points)
   const after = placed(middle, placement)
   const [byX, byY] = [quantise(after.x - middle.x), quantise(after.y - middle.y)]

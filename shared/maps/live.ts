@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { changeSchema } from '../content/changes.ts'
 import { logEntrySchema } from '../content/commits.ts'
+import { presenceEventSchema } from './presence.ts'
 
 const revisionSchema = z.int().check(z.gte(0))
 const imageIdSchema = z.optional(z.string())
@@ -45,6 +46,7 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
   differenceEventSchema,
   behindEventSchema,
   recordEventSchema,
+  presenceEventSchema,
   beatEventSchema,
 ])
 export type LiveEvent = z.infer<typeof liveEventSchema>

@@ -134,6 +134,6 @@ export const INVITATION_TEXTS = {
 export const HAND_OVER_TEXTS = {
   offered: 'This map is offered to somebody already. Take that back to offer it to somebody else.',
   gone: 'This map is not offered to you any more.',
-  tooLate: 'The map has just been taken over.',
+  answered: 'This offer is answered or taken back already.',
   replacing: 'The image of this map is being replaced. Try again when that is done.',
 } as const

@@ -69,6 +69,12 @@ export const MODERATION_HEAD: PageHead = {
   isIndexed: false,
 }
 
+export const ADMIN_HEAD: PageHead = {
+  title: `${TEXTS.site.admin} – ${TEXTS.site.name}`,
+  description: 'The administration of this site.',
+  isIndexed: false,
+}
+
 export const NOTIFICATIONS_HEAD: PageHead = {
   title: `${NOTIFICATION_TEXTS.title} – ${TEXTS.site.name}`,
   description: 'What happened on your maps and to your comments.',

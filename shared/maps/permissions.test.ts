@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest'
 import {
   abilitiesOf,
   type Actor,
+  canAdminister,
+  canChangeAccount,
   canDeleteBranch,
   canDeleteComment,
   canDeleteMap,
   canEditComment,
   canEditMap,
+  canGiveRole,
   canManageMap,
   canModerate,
   canSetDefaultStyle,
@@ -153,4 +156,24 @@ describe('who may do what with a comment', () => {
 it('lets admins, founders and user 1 moderate, and choose the style of all maps', () => {
   expect(allowed(canModerate)).toEqual(['admin', 'founder', 'operator'])
   expect(allowed(canSetDefaultStyle)).toEqual(['admin', 'founder', 'operator'])
+})
+
+describe('who administers the site', () => {
+  it('is admins, founders and user 1', () => {
+    expect(allowed(canAdminister)).toEqual(['admin', 'founder', 'operator'])
+  })
+
+  it('changes neither the account of user 1 nor their own, and that of a founder only as one', () => {
+    const may = (account: NonNullable<Actor>) => allowed((actor) => canChangeAccount(actor, account))
+    expect(may({ id: 8, role: 'user' })).toEqual(['admin', 'founder', 'operator'])
+    expect(may({ id: 9, role: 'admin' })).toEqual(['founder', 'operator'])
+    expect(may({ id: 11, role: 'founder' })).toEqual(['founder', 'operator'])
+    expect(may({ id: 10, role: 'founder' })).toEqual(['operator'])
+    expect(may({ id: 1, role: 'user' })).toEqual([])
+  })
+
+  it('gives no role above their own', () => {
+    expect(allowed((actor) => canGiveRole(actor, 'admin'))).toEqual(['admin', 'founder', 'operator'])
+    expect(allowed((actor) => canGiveRole(actor, 'founder'))).toEqual(['founder', 'operator'])
+  })
 })

@@ -107,8 +107,27 @@ export const canDeleteBranch = (actor: Actor, map: Pick<MapFacts, 'uploaderId'>)
 export const canModerate = (actor: Actor): boolean =>
   actor !== null && (ownsEverything(actor) || actor.role === 'admin')
 
-/** Whether the Admin Dashboard entry is shown; it gives no rights. */
+/** Whether somebody runs the service by their role, and so may speak for it. */
 export const isElevated = (actor: Actor): boolean => actor?.role === 'admin' || actor?.role === 'founder'
+
+/** Who administers the site, and sees the Admin Dashboard. */
+export const canAdminister = (actor: Actor): boolean =>
+  actor !== null && (ownsEverything(actor) || actor.role === 'admin')
+
+/**
+ * Who may change the role, the limits and the sessions of an account, or suspend or delete it: never the operator's, nor one's
+ * own; that of a founder only who may do as much.
+ */
+export const canChangeAccount = (actor: Actor, account: NonNullable<Actor>): boolean =>
+  actor !== null &&
+  canAdminister(actor) &&
+  account.id !== SUPER_OWNER_ID &&
+  account.id !== actor.id &&
+  (account.role !== 'founder' || ownsEverything(actor))
+
+/** Who may give a role: nobody gives more than they have. */
+export const canGiveRole = (actor: Actor, role: Role): boolean =>
+  actor !== null && canAdminister(actor) && (role !== 'founder' || ownsEverything(actor))
 
 /** Each right on a map, and who has it. Routes, the policy of the tests and the interface name them so. */
 const RIGHTS = {

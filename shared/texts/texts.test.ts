@@ -2,13 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { PICTURE_TEXTS } from './pictureTexts.ts'
 import { TEXTS } from './texts.ts'
 
-const { site, home, account, mapForm, map, category } = TEXTS
+const { home, account, mapForm, map, category } = TEXTS
 const { typeIcon, newPoiImage, poiImage } = PICTURE_TEXTS
 
 describe('a text that people were promised', () => {
   it.each([
-    [site.notImplemented, 'not implemented'],
-    [site.adminNotImplemented, 'not implemented yet'],
     [home.title, 'All Maps'],
     [home.loginRequired.title, 'Login Required'],
     [home.usernameTaken, 'Username already exists. Please choose a new username.'],

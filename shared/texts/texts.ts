@@ -6,9 +6,7 @@ export const TEXTS = {
   site: {
     name: 'Pinfold',
     help: 'Help / Documentation',
-    notImplemented: 'not implemented',
     admin: 'Admin Dashboard',
-    adminNotImplemented: 'not implemented yet',
   },
   home: {
     title: 'All Maps',

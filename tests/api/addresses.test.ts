@@ -52,7 +52,7 @@ describe('an address in upper case', () => {
     expect((await client.get('/AUTH/google')).headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
     const once = { points: 1, seconds: 60 }
     const limited = await startTestServer({
-      allowances: { read: once, write: once, upload: once, auth: once, uploadBytes: once },
+      allowances: { read: once, write: once, upload: once, auth: once, presence: once, uploadBytes: once },
     })
     expect((await limited.client().get('/api/games')).status).toBe(200)
     expect((await limited.client().get('/API/games')).status).toBe(429)

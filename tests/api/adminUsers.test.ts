@@ -46,7 +46,7 @@ describe('npm run admin, about users', () => {
 
   it('finds them by a part of their name or e-mail, and by their id', () => {
     const about =
-      /^\d+ {2}Ada <ada@example.org> {2}user, since [\d-]+, maps: 0, images: +2\.000 GB, sessions: 2\n1 user\.\n$/
+      /^\d+ {2}Ada <ada@example.org> {2}user, since [\d-]+, maps: 0, uploads: +2\.000 GB, sessions: 2\n1 user\.\n$/
     for (const text of ['AD', 'example.org', id])
       expect(admin('find-user', text)).toEqual([0, expect.stringMatching(about)])
     expect(admin('find-user', 'nobody')).toEqual([0, '0 users.\n'])

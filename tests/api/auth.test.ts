@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { SIGN_IN_RETURN_KEY } from '../../shared/paths.ts'
 import { createSessionStore, loadSessionSecret } from '../../api/http/sessions.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 
@@ -99,6 +101,30 @@ describe('sign-in', () => {
     expect(page.headers.get('content-security-policy')).toMatch(/script-src 'sha256-[A-Za-z0-9+/]{43}='/)
     expect(page.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
     expect(page.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it.each([
+    ['https://maps.example/invitation#token', 'https://maps.example/invitation#token'],
+    [null, '/'],
+  ])('leads back to %j, where it began within the tab', async (began, leadsTo) => {
+    const page = await server.client().signIn('within@example.com', 'Within')
+    const script = /<script>([^]*)<\/script>/.exec(page.text)?.[1] ?? ''
+    const kept = new Map([[SIGN_IN_RETURN_KEY, began]])
+    const replace = vi.fn()
+    runInNewContext(script, {
+      window: { opener: null },
+      BroadcastChannel: class {
+        postMessage = vi.fn()
+      },
+      sessionStorage: {
+        getItem: (key: string) => kept.get(key) ?? null,
+        removeItem: (key: string) => kept.delete(key),
+      },
+      setTimeout: (act: () => void) => act(),
+      location: { replace },
+    })
+    expect(replace).toHaveBeenCalledExactlyOnceWith(leadsTo)
+    expect([...kept]).toEqual([])
   })
 
   it('gives a placeholder to whose name is taken, and says so', async () => {

@@ -110,6 +110,7 @@ describe('posting a comment', () => {
         write: { points: 15, seconds: 60 },
         upload: many,
         auth: many,
+        presence: many,
         uploadBytes: many,
       },
     })

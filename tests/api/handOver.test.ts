@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { HAND_OVER_TEXTS, type OwnInvitationsAnswer } from '../../shared/maps/members.ts'
 import type { MapAnswer } from '../../shared/maps/maps.ts'
 import { TEXTS } from '../../shared/texts/texts.ts'
-import { sweepHandOvers } from '../../api/members/handOver.ts'
+import { acceptOffer, loadOffer, sweepHandOvers, withdrawOffer } from '../../api/members/handOver.ts'
 import type { Store } from '../../api/store/Store.ts'
 import { aStoredMap, createMapFixture } from '../mapFixture.ts'
+import { meanwhile } from '../meanwhile.ts'
 import { serverWithPeople } from '../serverWithPeople.ts'
 
 const { server, owner, ownerId, stranger } = await serverWithPeople()
@@ -99,6 +100,77 @@ describe('handing a map over', () => {
     const token = new URL(link.json<{ url: string }>().url).hash.slice(1)
     expect((await third.get(`/api/invitations/${token}`)).status).toBe(404)
     expect((await accept(map.mapId)).status).toBe(410)
+  })
+
+  const answered = { status: 409, message: HAND_OVER_TEXTS.answered }
+  const offered = async (mapId: number) => {
+    const bob = await store.get('users', String(strangerId))
+    if (!bob) throw new Error('There is nobody.')
+    return loadOffer(store, bob, mapId)
+  }
+  const takeBack = (mapId: number) => owner.send('DELETE', `/api/maps/${mapId}/hand-over`)
+
+  it('is taken back no more once it is being accepted, and accepted no more once it is being taken back', async () => {
+    const map = await aCountedMap()
+    await offer(map.mapId)
+    const acting = {
+      ...server.services,
+      store: meanwhile(store, ['getMany', 'originals'], async () => {
+        const answer = await takeBack(map.mapId)
+        expect([answer.status, answer.json()]).toEqual([409, { error: answered.message }])
+      }),
+    }
+    await acceptOffer(acting, await offered(map.mapId))
+    expect(await ownersOf(map)).toEqual([strangerId, strangerId])
+
+    const kept = await aCountedMap()
+    await offer(kept.mapId)
+    const loaded = await offered(kept.mapId)
+    expect((await takeBack(kept.mapId)).status).toBe(200)
+    await offer(kept.mapId, 'Cleo')
+    await expect(acceptOffer(server.services, loaded)).rejects.toMatchObject(answered)
+    expect(await ownersOf(kept)).toEqual([ownerId, ownerId])
+  })
+
+  it('is not undone by an owner who was about to take it back when it was accepted', async () => {
+    const map = await aCountedMap()
+    await offer(map.mapId)
+    const stored = await store.get('maps', String(map.mapId))
+    if (!stored) throw new Error('There is no map.')
+    const interrupted = meanwhile(store, ['get', 'handOvers'], async () => {
+      expect((await accept(map.mapId)).status).toBe(200)
+    })
+    await expect(withdrawOffer(interrupted, stored)).rejects.toMatchObject(answered)
+  })
+
+  it('is accepted once of twice at the same time, so that no quota is evaded', async () => {
+    const map = await aCountedMap()
+    await offer(map.mapId)
+    await store.update('users', String(strangerId), { quota: { maps: 1, bytes: 1_000 } })
+    const loaded = await offered(map.mapId)
+    const interrupted = meanwhile(store, ['update', 'originals'], async () => {
+      await expect(acceptOffer(server.services, loaded)).rejects.toMatchObject(answered)
+    })
+    const accepting = acceptOffer({ ...server.services, store: interrupted }, loaded)
+    await expect(accepting).rejects.toMatchObject({ message: TEXTS.quota.mapsReached })
+    expect([await ownersOf(map), await countedFor(map)]).toEqual([
+      [ownerId, ownerId],
+      [ownerId, ownerId],
+    ])
+    await store.update('users', String(strangerId), { quota: null })
+    expect((await accept(map.mapId)).status).toBe(200)
+  })
+
+  it('is offered still after a crash before it was accepted, and nothing is left of any', async () => {
+    const map = await aCountedMap()
+    await offer(map.mapId)
+    const dying = { ...server.services, store: dyingAfter(1) }
+    await expect(acceptOffer(dying, await offered(map.mapId))).rejects.toThrow('The server has died.')
+    vi.useFakeTimers({ now: Date.now() + 3600_000, toFake: ['Date'] })
+    await sweepHandOvers(server.services)
+    vi.useRealTimers()
+    expect(await store.count('claims', { equals: { owner_id: 'hand-over' } })).toBe(0)
+    expect((await accept(map.mapId)).status).toBe(200)
   })
 
   it('is carried out whole after a crash at any write, and leaves both in sight of the map on the way', async () => {

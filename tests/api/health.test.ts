@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../TestServer.ts'
 let server: TestServer
 beforeAll(async () => {
   const none = { points: 0, seconds: 60 }
-  const allowances = { read: none, write: none, upload: none, auth: none, uploadBytes: none }
+  const allowances = { read: none, write: none, upload: none, auth: none, presence: none, uploadBytes: none }
   server = await startTestServer({ allowances })
 })
 afterAll(() => server.close())

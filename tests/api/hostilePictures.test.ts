@@ -87,6 +87,7 @@ describe('bytes uploaded in an hour', () => {
       write: many,
       upload: many,
       auth: many,
+      presence: many,
       uploadBytes: { ...many, points: 50_000 },
     }
     const limited = await startTestServer({ allowances })

@@ -188,6 +188,7 @@ describe('suggestions to spam an owner', () => {
       write: { ...many, points: 25 },
       upload: many,
       auth: many,
+      presence: many,
       uploadBytes: many,
     }
     const limited = await startTestServer({ allowances })

@@ -7,8 +7,11 @@ import {
   type MembersAnswer,
 } from '../../shared/maps/members.ts'
 import type { MapAnswer } from '../../shared/maps/maps.ts'
+import { joinByLink, loadLink } from '../../api/members/invitations.ts'
+import { memberId } from '../../api/store/memberDocuments.ts'
 import type { Answer, Client } from '../Client.ts'
 import { aStoredMap } from '../mapFixture.ts'
+import { meanwhile } from '../meanwhile.ts'
 import { serverWithPeople } from '../serverWithPeople.ts'
 
 const { server, owner, stranger, anyone } = await serverWithPeople()
@@ -30,6 +33,11 @@ const accept = (token: string, as: Client = stranger) => as.post(`/api/invitatio
 const takeBack = (mapId: number, id: string, as = owner) =>
   as.send('DELETE', `/api/maps/${mapId}/invitations/${id}`)
 const removeStranger = (mapId: number) => owner.send('DELETE', `/api/maps/${mapId}/members/${strangerId}`)
+
+const setRole = (mapId: number, role: 'editor' | 'viewer') =>
+  owner.post(`/api/maps/${mapId}/members`, { username: 'Bob', role })
+const roleOn = async (mapId: number) =>
+  (await store.get('members', memberId(mapId, strangerId)))?.role ?? null
 
 /** Looked at and accepted alike, and without a word of the map. */
 const expectRefused = async (token: string, status: number, error: string, as = stranger) => {
@@ -80,6 +88,7 @@ describe('the link of an invitation', () => {
         invitation_id: id,
         map_id: mapId,
         user_id: 700_000 + n,
+        is_used: true,
         is_refused: false,
       })
     const clients = await Promise.all(
@@ -104,6 +113,47 @@ describe('the link of an invitation', () => {
     const answer = await accept(token)
     expect([answer.status, answer.json()]).toEqual([410, { error: INVITATION_TEXTS.refused }])
     expect((await stranger.get(`/api/maps/${mapId}`)).status).toBe(404)
+  })
+
+  it('makes no editor of whom the owner has made a viewer, unless it is a new one', async () => {
+    const mapId = await aPrivateMap()
+    const [used, other] = [await makeLink(mapId, 'editor'), await makeLink(mapId, 'editor')]
+    await accept(used.token)
+    await setRole(mapId, 'viewer')
+    for (const { token } of [used, other]) {
+      const answer = await accept(token)
+      expect([answer.status, answer.json()]).toEqual([410, { error: INVITATION_TEXTS.refused }])
+    }
+    expect(await roleOn(mapId)).toBe('viewer')
+    await stranger.post(`/api/maps/${mapId}/leave`)
+    expect((await accept((await makeLink(mapId, 'viewer')).token)).json()).toMatchObject({ role: 'viewer' })
+    expect((await accept(used.token)).status).toBe(410)
+    expect((await accept((await makeLink(mapId, 'editor')).token)).json()).toMatchObject({ role: 'editor' })
+  })
+
+  it.each([
+    ['makes them a viewer', ['update', 'members'], (mapId: number) => setRole(mapId, 'viewer'), 'viewer'],
+    [
+      'takes the link back',
+      ['update', 'members'],
+      (mapId: number, id: string) => takeBack(mapId, id),
+      'viewer',
+    ],
+    ['removes them', ['update', 'members'], (mapId: number) => removeStranger(mapId), null],
+    ['removes them before', ['insert', 'invitationUses'], (mapId: number) => removeStranger(mapId), null],
+  ] as const)('makes nobody an editor where the owner %s meanwhile', async (_what, call, act, role) => {
+    const mapId = await aPrivateMap()
+    await accept((await makeLink(mapId, 'viewer')).token)
+    const { id, token } = await makeLink(mapId, 'editor')
+    const user = await store.get('users', String(strangerId))
+    if (!user) throw new Error('There is nobody.')
+    const joining = joinByLink(
+      meanwhile(store, call, () => act(mapId, id)),
+      user,
+      await loadLink(store, token),
+    )
+    await expect(joining).rejects.toMatchObject({ status: 410 })
+    expect(await roleOn(mapId)).toBe(role)
   })
 
   it('is made by nobody but the owner, and so many at a time', async () => {
@@ -141,14 +191,20 @@ describe('the link of an invitation', () => {
     expect((await accept(lesser.token)).json()).toMatchObject({ role: 'editor' })
   })
 
-  it('is listed with its uses', async () => {
+  it('is listed with its uses, and without the people whom the owner removed before they used it', async () => {
     const mapId = await aPrivateMap()
     const { id, token } = await makeLink(mapId)
     await accept(token)
     await accept(token)
+    const whoHasNotUsedIt = 700_001
+    await owner.send('DELETE', `/api/maps/${mapId}/members/${whoHasNotUsedIt}`)
     const { invitations } = (await owner.get(`/api/maps/${mapId}/members`)).json<MembersAnswer>()
     expect(invitations).toMatchObject([{ id, uses: 1, uses_max: LINK_USES_MAX, username: null }])
     const seen = (await stranger.get(`/api/maps/${mapId}/members`)).json<MembersAnswer>()
     expect([seen.members.length, seen.invitations]).toEqual([1, []])
+    await removeStranger(mapId)
+    expect((await owner.get(`/api/maps/${mapId}/members`)).json<MembersAnswer>()).toMatchObject({
+      invitations: [{ id, uses: 1 }],
+    })
   })
 })

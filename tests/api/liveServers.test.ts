@@ -46,7 +46,9 @@ const open = async (client: Client, path: string): Promise<LiveReader> => {
 
 describe('a second server on the same store', () => {
   it('tells what was edited at the first, and ends the streams of those who may not read on', async () => {
-    const second = await anotherServer([new StoreTail({ store: services.store, log, everyMs: 20 })])
+    const second = await anotherServer([
+      new StoreTail({ store: { othersVersion: async () => null }, log, everyMs: 20 }),
+    ])
     const map = await createMapFixture(server, owner)
     const path = `/api/maps/${map.mapId}/live`
     const [editor, viewer] = [await open(second.owner, path), await open(second.guest, path)]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MEMBERS_PER_MAP_MAX } from '../../shared/limits.ts'
-import { MEMBER_TEXTS, type MembersAnswer } from '../../shared/maps/members.ts'
+import { type LinkAnswer, MEMBER_TEXTS, type MembersAnswer } from '../../shared/maps/members.ts'
 import type { ListedMapAnswer, MapAnswer } from '../../shared/maps/maps.ts'
 import type { NotificationsAnswer } from '../../shared/people/notifications.ts'
 import { assetPath } from '../../shared/maps/assets.ts'
@@ -110,6 +110,54 @@ describe('adding a member', () => {
   })
 })
 
+describe('an invitation that somebody has not answered', () => {
+  const anInvitedEditor = async () => {
+    const mapId = await aStoredMap(server, owner, false)
+    await joinsAtOnce(cleo, false)
+    await add(mapId, 'editor')
+    return mapId
+  }
+  const joinByLink = async (mapId: number) => {
+    const { url } = (
+      await owner.post(`/api/maps/${mapId}/invitations`, { role: 'viewer' })
+    ).json<LinkAnswer>()
+    return cleo.post(`/api/invitations/${new URL(url).hash.slice(1)}/accept`)
+  }
+  const addAtOnce = async (mapId: number) => {
+    await joinsAtOnce(cleo, true)
+    return add(mapId, 'viewer')
+  }
+
+  it.each([
+    ['join by a link', joinByLink],
+    ['are added without being asked', addAtOnce],
+  ])('ends where they %s, and becomes no second way to a role', async (_how, join) => {
+    const mapId = await anInvitedEditor()
+    expect((await join(mapId)).status).toBe(200)
+    const { members, invitations } = await membersOf(mapId)
+    expect([members.map(({ role }) => role), invitations.filter(({ user_id }) => user_id)]).toEqual([
+      ['viewer'],
+      [],
+    ])
+    expect((await cleo.post(`/api/user/invitations/${mapId}/accept`)).status).toBe(404)
+    expect((await mapAs(cleo, mapId)).member_role).toBe('viewer')
+  })
+
+  it('makes no editor of a member whom the owner makes a viewer', async () => {
+    const mapId = await anInvitedEditor()
+    await store.insert('members', {
+      _id: memberId(mapId, cleoId),
+      map_id: mapId,
+      user_id: cleoId,
+      role: 'editor',
+      since: new Date(),
+    })
+    await add(mapId, 'viewer')
+    expect((await cleo.post(`/api/user/invitations/${mapId}/accept`)).status).toBe(404)
+    expect((await mapAs(cleo, mapId)).member_role).toBe('viewer')
+  })
+})
+
 describe('a member', () => {
   it('who views sees a private map, its files and its region maps, and changes nothing', async () => {
     const map = await aSharedMap('viewer')
@@ -182,6 +230,20 @@ describe('a member', () => {
     })
     expect((await cleo.post(`/api/maps/${mapId}/leave`)).status).toBe(200)
     expect((await mapAs(cleo, mapId)).abilities).toEqual(['view', 'suggest'])
+  })
+
+  it('who may do everything anyway is listed as one, and can leave', async () => {
+    const { mapId } = await createMapFixture(server, owner, false)
+    const founder = await server.signIn('fay@example.org', 'Fay')
+    const founderId = (await founder.get('/api/me')).json<{ id: number }>().id
+    await store.update('users', String(founderId), { role: 'founder' })
+    await joinsAtOnce(founder, true)
+    await add(mapId, 'viewer', 'Fay')
+    const { member_role, abilities } = await mapAs(founder, mapId)
+    expect([member_role, abilities]).toEqual(['viewer', expect.arrayContaining(['edit', 'members'])])
+    expect((await founder.post(`/api/maps/${mapId}/leave`)).status).toBe(200)
+    expect((await founder.get('/api/user/shared-maps?limit=200')).text).not.toContain(`"id":${mapId},`)
+    expect((await mapAs(founder, mapId)).member_role).toBeNull()
   })
 
   it('does not see what moderators have hidden', async () => {

@@ -86,7 +86,14 @@ describe('/metrics', () => {
 
   it('has no rate limit, and no token where none is set', async () => {
     const none = { points: 0, seconds: 60 }
-    const allowances = { read: none, write: none, upload: none, auth: none, uploadBytes: none }
+    const allowances = {
+      read: none,
+      write: none,
+      upload: none,
+      auth: none,
+      presence: none,
+      uploadBytes: none,
+    }
     const limited = await startTestServer({ allowances })
     onTestFinished(() => limited.close())
     expect((await limited.client().get('/api/maps')).status).toBe(429)

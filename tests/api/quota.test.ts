@@ -3,10 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { giveQuota } from '../../api/admin/accountActs.ts'
+import { ON_THE_SERVER } from '../../api/admin/author.ts'
 import { openFolder } from '../../api/openServices.ts'
-import { giveQuota } from '../../api/users/operatorGrants.ts'
 import { signInUser } from '../../api/users/signInUser.ts'
 import type { QuotaAnswer } from '../../shared/people/users.ts'
+import { accountCalled } from '../accountCalled.ts'
 import { bundledProgram } from '../bundledProgram.ts'
 import { sendUpload, uploadedMap } from '../mapBuilders.ts'
 import { serverWithPeople } from '../serverWithPeople.ts'
@@ -27,17 +29,18 @@ describe('GET /api/me/quota', () => {
     expect(used.maps.used).toBe(1)
     expect(used.bytes.used).toBeGreaterThan(100)
 
-    await giveQuota(server.services, 'ann', { maps: 1, bytes: 1_000_000 })
+    const ann = await accountCalled(server.services.store, 'ann')
+    await giveQuota(server.services, ON_THE_SERVER, ann, { maps: 1, bytes: 1_000_000 })
     expect((await quota()).maps).toEqual({ used: 1, most: 1 })
     const more = await sendUpload(owner)
     expect([more.status, more.json()]).toEqual([409, { error: 'You have reached your limit of maps.' }])
-    await giveQuota(server.services, 'ann', { maps: 9, bytes: used.bytes.used })
+    await giveQuota(server.services, ON_THE_SERVER, ann, { maps: 9, bytes: used.bytes.used })
     const larger = await sendUpload(owner)
     expect([larger.status, larger.json()]).toEqual([
       409,
       { error: 'The images of your maps have reached their limit. Delete a map to make room.' },
     ])
-    await giveQuota(server.services, 'ann', null)
+    await giveQuota(server.services, ON_THE_SERVER, ann, null)
     await uploadedMap(owner)
     expect((await quota()).maps).toEqual({ used: 2, most: 1_000 })
   })

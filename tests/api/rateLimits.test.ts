@@ -1,16 +1,18 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Client } from '../Client.ts'
+import { createMapFixture } from '../mapFixture.ts'
 import { startTestServer } from '../TestServer.ts'
 
 const many = { points: 1000, seconds: 60 }
 
-const startLimited = () =>
+const startLimited = (reads = 3) =>
   startTestServer({
     allowances: {
-      read: { points: 3, seconds: 60 },
+      read: { points: reads, seconds: 60 },
       write: many,
       upload: many,
       auth: many,
+      presence: many,
       uploadBytes: many,
     },
   })
@@ -53,6 +55,16 @@ describe('too many requests', () => {
     for (let count = 0; count < 3; count++) expect((await ada.get('/api/me')).status).toBe(200)
     for (let count = 0; count < 9; count++) expect((await ada.get('/api/me')).status).toBe(429)
     expect(read).toHaveBeenCalledTimes(6)
+    await limited.close()
+  })
+
+  it('in the history leave the ordinary ones alone', async () => {
+    const limited = await startLimited(30)
+    const ada = await limited.signIn('ada@example.com', 'Ada')
+    const { mapId } = await createMapFixture(limited, ada)
+    const walk = async () => (await ada.get(`/api/maps/${mapId}/history/1`)).status
+    expect([await walk(), await walk(), await walk()]).toEqual([200, 200, 429])
+    expect((await ada.get(`/api/maps/${mapId}/content`)).status).toBe(200)
     await limited.close()
   })
 })

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { giveQuota } from '../../api/admin/accountActs.ts'
+import { ON_THE_SERVER } from '../../api/admin/author.ts'
 import { replaceImage, sweepReplacedImages, withCurrentImage } from '../../api/maps/replaceImage.ts'
 import type { Store } from '../../api/store/Store.ts'
 import type { MapAnswer } from '../../shared/maps/maps.ts'
 import type { PoiAnswer } from '../../shared/content/pois.ts'
-import { giveQuota } from '../../api/users/operatorGrants.ts'
 import type { Change } from '../../shared/content/changes.ts'
 import { entityIdAt, newEntityId } from '../../shared/ids.ts'
+import { accountCalled } from '../accountCalled.ts'
 import { aCategory, aPoi, aType } from '../builders.ts'
 import type { Client } from '../Client.ts'
 import { pictureFiles, processedMap, sendUpload, until, uploadedMap } from '../mapBuilders.ts'
@@ -62,9 +64,10 @@ describe('a new image for a map', () => {
     const svg = await replace(id, { display_name: 'Half' }, { picture: svgPicture() })
     expect([svg.status, svg.json()]).toMatchObject([400, { error: 'File must be an image.' }])
     expect((await replace(id, { placing: 'somewhere' })).status).toBe(400)
-    await giveQuota(services, 'ann', { maps: 100, bytes: 1 })
+    const ann = await accountCalled(store, 'ann')
+    await giveQuota(services, ON_THE_SERVER, ann, { maps: 100, bytes: 1 })
     expect((await replace(id)).status).toBe(409)
-    await giveQuota(services, 'ann', null)
+    await giveQuota(services, ON_THE_SERVER, ann, null)
     expect(await mapOf(id)).toMatchObject({ name: 'Skyrim', image_width: 100, next_image_state: null })
     expect(await store.count('replacements')).toBe(0)
 

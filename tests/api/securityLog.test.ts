@@ -1,8 +1,10 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { giveRole } from '../../api/admin/accountActs.ts'
+import { ON_THE_SERVER } from '../../api/admin/author.ts'
 import { DEFAULT_ALLOWANCES } from '../../api/http/rateLimits.ts'
-import { giveRole } from '../../api/users/operatorGrants.ts'
 import type { Session } from '../../shared/people/sessions.ts'
+import { accountCalled } from '../accountCalled.ts'
 import type { Client } from '../Client.ts'
 import { CLIENT_ID, type HostileIssuer, sign, startHostileIssuer } from '../HostileIssuer.ts'
 import { LogLines } from '../LogLines.ts'
@@ -88,8 +90,8 @@ describe('the security log', () => {
   it('records changes of roles', async () => {
     const client = await server.signIn('riser@example.com', 'Riser')
     const user = await idOf(client)
-    expect(await giveRole(server.services, 'nobody-of-this-name', 'admin')).toBe(false)
-    expect(await giveRole(server.services, 'RISER', 'admin')).toBe(true)
+    const riser = await accountCalled(server.services.store, 'RISER')
+    await giveRole(server.services, ON_THE_SERVER, riser, 'admin')
     expect((await client.get('/api/me')).json()).toMatchObject({ role: 'admin' })
     const given = { event: 'role-given', who: null, address: null, by: 'the operator', user, role: 'admin' }
     expect(lines.security('role-given')).toEqual([given])

@@ -14,7 +14,7 @@ const sceneLadder = (): Record<string, readonly string[]> => {
     ['raster'],
     ['state'],
     ['marks'],
-    ['markers', 'zones', 'pins', 'drawings', 'ruler', 'review', 'tiles'],
+    ['markers', 'zones', 'pins', 'drawings', 'ruler', 'review', 'people', 'tiles'],
     ['tools'],
     ['visitorKinds.ts'],
     ['kinds.ts'],
@@ -44,7 +44,8 @@ const LADDER: Record<string, readonly string[]> = {
     'web/siteConfig.ts',
   ],
   web: ['shared'],
-  api: ['shared'],
+  // Administrators are told the version.
+  api: ['shared', 'package.json'],
   scripts: ['shared', 'api', 'tests'],
   // What the bench shows in a browser is the product's own scene.
   'scripts/bench/pages': ['shared', 'web', 'tests'],

@@ -27,7 +27,7 @@ import { abilitiesFor } from '../abilitiesFor.ts'
  */
 export type Fate = 'ok' | 'request-lost' | 'answer-lost' | 'hidden'
 
-const MAKER_ID = 2
+export const MAKER_ID = 2
 
 /** A map's log in memory under the real rules, behind a network that loses requests and answers. */
 export class SimulatedSource implements MapSource {

@@ -88,7 +88,13 @@ const count = async (store: 'localLog' | 'localParts' | 'localFiles' | 'localIma
   (await openLocalDatabase()).count(store)
 
 /** A watcher to whom nothing is told but that there is news. */
-const DEAF = { revisionNow: () => 0, onChanges: () => {}, onRecord: () => {}, onLive: () => {} }
+const DEAF = {
+  revisionNow: () => 0,
+  onChanges: () => {},
+  onRecord: () => {},
+  onPresence: () => {},
+  onLive: () => {},
+}
 
 describe('this browser, as a map source', () => {
   it('gives a map an id of its time, and everything on it ids of theirs [OFFL-010] [CONST-016] [CONST-076]', async () => {

@@ -9,8 +9,8 @@ export const modelPage = (maps: readonly MapDocument[], page: Page<'maps'>): Map
     .sort((a, b) =>
       compareBy(
         sort,
-        (field) => a[field],
-        (field) => b[field],
+        (field) => a[field] ?? null,
+        (field) => b[field] ?? null,
       ),
     )
     .filter(
@@ -18,7 +18,7 @@ export const modelPage = (maps: readonly MapDocument[], page: Page<'maps'>): Map
         !after ||
         compareBy(
           sort,
-          (field) => map[field],
+          (field) => map[field] ?? null,
           (_, at) => after[at] ?? null,
         ) > 0,
     )
@@ -30,7 +30,7 @@ function isMatch(map: MapDocument, { equals, range }: Page<'maps'>): boolean {
     ([field, value]) => compare(map[field as keyof typeof equals], value) === 0,
   )
   if (!range || !isEqual) return isEqual
-  const value = map[range.field]
+  const value = map[range.field] ?? null
   const { gt, gte, lt, lte } = range
   return (
     value !== null &&

@@ -10,7 +10,7 @@ const ascending = <F extends string>(field: F) => ({ field, direction: 'ascendin
 const descending = <F extends string>(field: F) => ({ field, direction: 'descending' }) as const
 
 const sortValues = (map: MapDocument, sort: readonly Sort<'maps'>[]): Scalar[] =>
-  sort.map(({ field }) => map[field])
+  sort.map(({ field }) => map[field] ?? null)
 
 /** All pages, one after the other. */
 const walk = async (store: Store, page: Page<'maps'>): Promise<MapDocument[]> => {

@@ -184,7 +184,7 @@ export const searchContract = (open: OpenStore): void => {
           expect(ids(first)).toEqual(expected(text, { ...page, limit }))
           const last = first.at(-1)
           if (!last) return
-          const next = { ...page, limit, after: page.sort.map(({ field }) => last[field]) }
+          const next = { ...page, limit, after: page.sort.map(({ field }) => last[field] ?? null) }
           expect(ids(await store.search('maps', text, next))).toEqual(expected(text, next))
         }),
         { numRuns: opened.searches ?? 80 },

@@ -29,7 +29,7 @@ export class ServerData {
   readonly #picture = softPicture(WIDTH, HEIGHT)
   readonly #thumbnail = this.#picture.then(thumbnailOf)
 
-  private constructor(config: Config, store: Store, files: FileStore, sessions: SessionStore) {
+  constructor(config: Config, store: Store, files: FileStore, sessions: SessionStore) {
     this.#config = config
     this.#store = store
     this.#files = files

@@ -82,3 +82,33 @@ test('an owner opens a moment, restores it with undo, and takes back what a sitt
     await reading.close()
   })
 })
+
+test('a sitting shows what its person did, and taking it back leaves what others added in between', async ({
+  server,
+  context,
+  page,
+  browser,
+}) => {
+  const { map, owner } = await withOwnMap(server, context, 'Ida')
+  const guest = await browser.newContext({ baseURL: server.url })
+  const { client: anna } = await signInContext(server, guest, 'anna@example.org', 'Anna')
+  await owner.post(`/api/maps/${map.id}/members`, { username: 'Anna', role: 'editor' })
+  await anna.post(`/api/user/invitations/${map.id}/accept`)
+  await addPois(owner, map.id, [{ name: 'Mill', category: 'Ways', type: 'Landing' }])
+  await addPois(anna, map.id, [{ name: 'Quay', category: 'Ports', type: 'Quays' }])
+  await addPois(owner, map.id, [{ name: 'Ford', category: 'Rivers', type: 'Fords' }])
+  const mine = new MapPage(page)
+  const panel = page.getByRole('complementary', { name: 'History of this map' })
+  await mine.open(map)
+  await chooseOwnerAct(page, 'History')
+  await panel.getByRole('button', { name: /Ida.*2 POIs added/ }).click()
+  await expect(panel.getByRole('button', { name: /^Mill/ })).toBeVisible()
+  await expect(panel.getByRole('button', { name: /^Ford / })).toBeVisible()
+  await expect(panel.getByRole('button', { name: /^Quay/ })).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Take all back' }).click()
+  await expect(mine.row('Mill')).toHaveCount(0)
+  await expect(mine.saved).toBeVisible()
+  expect((await poisOf(owner, map.id)).map(({ poi_name }) => poi_name)).toEqual(['Quay'])
+  await expect(panel.getByRole('button', { name: /^Mill/ })).toContainText('taken back already')
+  await isAccessible(page)
+})

@@ -43,7 +43,7 @@ const VISITORS: readonly Visitor[] = [
     email: 'operator@localhost',
     role: 'user',
     mayEdit: true,
-    seesDashboard: false,
+    seesDashboard: true,
     rows: '[PERM-144] [PERM-156] [PERM-180] [PERM-186] [PERM-216]',
   },
   {

@@ -177,7 +177,7 @@ describe('a data map [PERM-085..090]', () => {
 })
 
 describe('a role [PERM-217..222]', () => {
-  it('cannot be changed through the product', async () => {
+  it('cannot be changed by whoever has it', async () => {
     for (const person of PEOPLE) {
       if (person === 'guest') continue
       const { role } = (await people[person].get('/api/me')).json<{ role: Role }>()

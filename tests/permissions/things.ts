@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { findOrCreateGame } from '../../api/games/games.ts'
 import { claimOwner } from '../../api/maps/createMap.ts'
 import { offerMap } from '../../api/members/handOver.ts'
 import { invitePerson, makeLink } from '../../api/members/invitations.ts'
@@ -7,6 +8,7 @@ import { nextId } from '../../api/store/counter.ts'
 import type { Store } from '../../api/store/Store.ts'
 import { assetPath } from '../../shared/maps/assets.ts'
 import { newEntityId } from '../../shared/ids.ts'
+import type { Role } from '../../shared/people/users.ts'
 import type { Session } from '../../shared/people/sessions.ts'
 import { aZone } from '../builders.ts'
 import type { Client } from '../Client.ts'
@@ -118,6 +120,16 @@ const THINGS: Readonly<Record<string, Thing>> = {
     if (map && to) await offerMap(store, map, to)
     return mapId
   },
+  account: async (_map, _caller, store) => (await aUser(store)).id,
+  founder: async (_map, _caller, store) => (await aUser(store, 'founder')).id,
+  game: async (_map, _caller, store) => (await findOrCreateGame(store, 'Skyrim'))._id,
+  message: async (_map, _caller, store) => {
+    const user_id = (await aUser(store)).id
+    const _id = `message-${user_id}`
+    const message = { user_id, message: 'Hello', answer: null, is_answered: false, created_at: new Date() }
+    await store.insert('feedback', { _id, ...message })
+    return _id
+  },
   new: () => `new-${randomBytes(6).toString('hex')}`,
   'own session': async (_map, caller) => {
     const answer = await caller.get('/api/sessions')
@@ -132,7 +144,9 @@ const idOf = async (caller: Client): Promise<number> =>
   (await caller.get('/api/me')).json<{ id: number } | null>()?.id ?? NOBODY
 
 /** Returns the name of somebody who makes no calls. */
-const aPerson = async (store: Store): Promise<string> => {
+const aPerson = async (store: Store): Promise<string> => (await aUser(store)).username
+
+const aUser = async (store: Store, role: Role = 'user'): Promise<{ id: number; username: string }> => {
   const [id, username] = [await nextId(store, 'user'), `some-${randomBytes(6).toString('hex')}`]
   const created_at = new Date()
   await store.insert('claims', { _id: `username:${username}`, owner_id: String(id), created_at })
@@ -143,10 +157,10 @@ const aPerson = async (store: Store): Promise<string> => {
     username,
     username_pending: false,
     email: `${username}@example.org`,
-    role: 'user',
+    role,
     created_at,
   })
-  return username
+  return { id, username }
 }
 
 const aComment = async (

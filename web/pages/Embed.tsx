@@ -25,7 +25,13 @@ import { TabBar } from '../shell/phone/TabBar.tsx'
 import { MapTitle } from '../shell/sidebar/MapTitle.tsx'
 import { Sidebar } from '../shell/sidebar/Sidebar.tsx'
 import { useEscape } from '../shell/useEscape.ts'
-import { createViewerStore, useViewer, type Viewer, ViewerContext } from '../shell/viewerContext.ts'
+import {
+  createPresenceStore,
+  createViewerStore,
+  useViewer,
+  type Viewer,
+  ViewerContext,
+} from '../shell/viewerContext.ts'
 import { bindVisibility, createVisibility } from '../shell/visibility.ts'
 import { embedMapSource } from '../sources/http/embedMapSource.ts'
 import { MapNotFoundError, type MapSource, type OpenedMap } from '../sources/MapSource.ts'
@@ -143,6 +149,7 @@ const viewerOf = (source: MapSource, opened: OpenedMap): Viewer => {
     session: createViewOnlySession(opened),
     store,
     visibility: createVisibility(record.id, { linked: linked?.visibility ?? null }),
+    presence: createPresenceStore(),
     focusOn: (focus) => store.setState({ focus }),
   }
 }

@@ -9,9 +9,10 @@ import { SUGGEST } from '../shell/suggestAddress.ts'
 import { reloadMapRecord, useOpenedMap } from '../shell/useOpenedMap.ts'
 import { createHttpMapSource } from '../sources/http/httpMapSource.ts'
 import { lazyPanel, lazyPart } from '../ui/lazyPart.tsx'
-import { MapEditor, SERVER_FRAME } from './MapEditor.tsx'
+import { MapEditor } from './MapEditor.tsx'
 import { VISITOR_PARTS } from './mapParts.ts'
 import { MapNotFound, MapOpenFailed } from './MapStates.tsx'
+import { SERVER_FRAME } from './serverFrame.tsx'
 import '../shell/canvas/mapControls.css'
 
 const MapForEditing = lazyPart(() => import('./MapForEditing.tsx').then((module) => module.MapForEditing))

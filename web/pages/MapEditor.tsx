@@ -6,32 +6,21 @@ import {
   useLayoutEffect,
 } from 'react'
 import { mapHead } from '../../shared/maps/pageHeads.ts'
-import { AccountMenu } from '../features/account/AccountMenu.tsx'
 import { useSignIn } from '../features/account/useSignIn.ts'
-import { ContinueMap } from '../features/branches/ContinueMap.tsx'
 import { MapContextMenu } from '../features/contextMenu/MapContextMenu.tsx'
 import { CompareBeside } from '../features/compare/CompareBeside.tsx'
-import { useCompareActs } from '../features/compare/useCompareActs.tsx'
 import { CommentsBeside, CommentsInDrawer, CommentsToggle } from '../features/comments/LazyComments.tsx'
 import { DraftOffer } from '../features/drafts/DraftOffer.tsx'
 import { NewLayer, PencilBar } from '../features/layers/PencilBar.tsx'
-import { TakeOfflineDialog, useTakeOfflineActs } from '../features/local/TakeOfflineDialog.tsx'
 import { HistoryBeside } from '../features/history/HistoryBeside.tsx'
-import { useHistoryActs } from '../features/history/useHistoryActs.tsx'
 import { MapDetails } from '../features/maps/MapDetails.tsx'
-import { SharedWith, useMemberActs } from '../features/members/SharedWith.tsx'
-import { TakenBack } from '../features/members/TakenBack.tsx'
-import { HiddenNotice } from '../features/moderation/HiddenNotice.tsx'
-import { NotificationBell } from '../features/notifications/NotificationBell.tsx'
+import { PeopleHere } from '../features/presence/PeopleHere.tsx'
 import { useDroppedPicture } from '../features/pois/form/useDroppedPicture.ts'
 import { FoundToggle } from '../features/pois/tree/FoundProgress.tsx'
-import { KeepProgress } from '../features/progress/KeepProgress.tsx'
-import { KeepSeen } from '../features/seen/KeepSeen.tsx'
-import { ReviewBeside, ReviewButton } from '../features/proposals/ReviewBeside.tsx'
+import { ReviewBeside } from '../features/proposals/ReviewBeside.tsx'
 import { RulerBar } from '../features/ruler/RulerBar.tsx'
-import { SuggestButton, SuggestInBar } from '../features/proposals/SuggestButton.tsx'
+import { SuggestInBar } from '../features/proposals/SuggestButton.tsx'
 import { ShareButton } from '../features/sharing/ShareButton.tsx'
-import { useStyleOwnerActs } from '../features/styles/useStyleOwnerActs.tsx'
 import { TableBelow } from '../features/table/TableBelow.tsx'
 import { RatingButtons } from '../features/votes/RatingButtons.tsx'
 import { SceneView } from '../scene/SceneView.tsx'
@@ -49,7 +38,7 @@ import { useSpacePan } from '../shell/canvas/useSpacePan.ts'
 import { HomeMark } from '../shell/LeavingLink.tsx'
 import { TabBar } from '../shell/phone/TabBar.tsx'
 import { TopBar } from '../shell/phone/TopBar.tsx'
-import { MapHead, type MapHeadProps } from '../shell/sidebar/MapHead.tsx'
+import { type MapHeadProps } from '../shell/sidebar/MapHead.tsx'
 import { Sidebar } from '../shell/sidebar/Sidebar.tsx'
 import { sectionId } from '../shell/sidebar/SideSection.tsx'
 import { useEscape } from '../shell/useEscape.ts'
@@ -66,7 +55,6 @@ import { useIsOffline } from '../ui/status/useIsOffline.ts'
 import { useIsMobile } from '../ui/useMediaQuery.ts'
 import { FocusPanel } from './FocusPanel.tsx'
 import { MapContents } from './MapContents.tsx'
-import { MapNotFound } from './MapStates.tsx'
 import type { MapParts } from './mapParts.ts'
 import { type EditedMap, useEditor } from './useEditor.ts'
 
@@ -87,56 +75,6 @@ export interface MapFrame {
   readonly notice?: ReactNode
   /** Shown in place of a map that is there no more. */
   readonly gone: ReactNode
-}
-
-const ServerMapHead = ({ onChosen, ...props }: MapHeadProps) => {
-  const tools = [
-    ...useStyleOwnerActs(),
-    ...useMemberActs(),
-    ...useHistoryActs(),
-    ...useCompareActs(),
-    ...useTakeOfflineActs(),
-  ]
-  const offers = (
-    <>
-      <SuggestButton onChosen={onChosen} />
-      <ReviewButton onChosen={onChosen} />
-      <SharedWith />
-    </>
-  )
-  return <MapHead {...props} tools={tools} offers={offers} />
-}
-
-/** On a phone the name of the map has little room already. */
-const MapBell = () => {
-  const isMobile = useIsMobile()
-  return <NotificationBell size={isMobile ? 'touch' : 'lg'} onlyUnread={isMobile} />
-}
-
-export const SERVER_FRAME: MapFrame = {
-  Head: ServerMapHead,
-  account: (
-    <>
-      <MapBell />
-      <AccountMenu />
-    </>
-  ),
-  banners: (
-    <>
-      <HiddenNotice />
-      <TakenBack />
-      <KeepSeen />
-      <KeepProgress />
-      <ContinueMap />
-      <TakeOfflineDialog />
-    </>
-  ),
-  gone: (
-    <>
-      <TakenBack isGone />
-      <MapNotFound />
-    </>
-  ),
 }
 
 export interface MapEditorProps extends EditedMap {
@@ -279,6 +217,7 @@ const Canvas = ({ isMobile, account, notice, SelectionControls }: CanvasProps) =
           status={<Status unlessSaved />}
           account={
             <>
+              <PeopleHere />
               <ShareButton size="touch" />
               {account}
             </>
@@ -328,18 +267,20 @@ const byKeyboard = ({ currentTarget, target }: KeyboardEvent<HTMLElement>) => {
   currentTarget.dataset.worked = 'keyboard'
 }
 
-/** Visitors have nothing to save: they are told only that they are offline. */
+/** Visitors have nothing to save: they are told only that they are offline, or that live updates are paused. */
 const Status = ({ unlessSaved = false }: { unlessSaved?: boolean }) => {
   const { record, session } = useViewer()
   const signIn = useSignIn()
   const save = useContentState((state) => state.save)
   const isOffline = useIsOffline() && !record.offers.worksOffline
+  const isLivePaused = useViewerState((state) => state.isLivePaused)
   const isSaving = record.abilities.edit && !isSuggesting(record.abilities)
-  const isShown = isOffline || (isSaving && !(unlessSaved && save.kind === 'saved'))
+  const isShown = isOffline || isLivePaused || (isSaving && !(unlessSaved && save.kind === 'saved'))
   return isShown ? (
     <SaveStatus
       save={save}
       isOffline={isOffline}
+      isLivePaused={isLivePaused}
       place={record.offers.worksOffline ? 'browser' : 'server'}
       onSignIn={() => void signIn().then(session.retry)}
     />

@@ -41,24 +41,44 @@ export const PastMap = ({ segment, revision }: { segment: string; revision: numb
   if (error) return <MapOpenFailed failure={error} onRetry={() => void refetch()} />
   if (!record) return <MapSkeleton />
   if (!record.abilities.edit) return <NoMoment text="Only those who edit this map see what was on it." />
-  return <Opened record={record} revision={revision} />
+  return <Opened record={record} revision={revision} readAgain={refetch} />
 }
 
-const Opened = ({ record, revision }: { record: MapRecord; revision: number }) => {
-  const { data: moment, error, refetch } = useMoment(record.id, revision)
-  if (error instanceof ApiError && error.status < 500 && error.text) return <NoMoment text={error.text} />
-  if (error) return <MapOpenFailed failure={error} onRetry={() => void refetch()} />
-  if (!moment) return <MapSkeleton />
-  return <Shown record={record} revision={revision} moment={moment} />
+interface OpenedProps {
+  record: MapRecord
+  revision: number
+  /** Reads the record again. */
+  readAgain: () => Promise<unknown>
+}
+
+const Opened = ({ record, revision, readAgain }: OpenedProps) => {
+  const { data: moment, error, failureReason, refetch } = useMoment(record, revision)
+  useEffect(() => {
+    if (moment && moment.imageId !== record.image.id) void readAgain()
+  }, [moment, record, readAgain])
+  if (error instanceof ApiError && error.text) return <NoMoment text={error.text} />
+  const failure = error ?? failureReason
+  if (moment)
+    return (
+      <Shown
+        key={record.image.id}
+        record={record}
+        revision={revision}
+        moment={moment}
+        isDelayed={failure !== null}
+      />
+    )
+  return failure ? <MapOpenFailed failure={failure} onRetry={() => void refetch()} /> : <MapSkeleton />
 }
 
 interface ShownProps {
   record: MapRecord
   revision: number
   moment: Moment
+  isDelayed: boolean
 }
 
-const Shown = ({ record, revision, moment }: ShownProps) => {
+const Shown = ({ record, revision, moment, isDelayed }: ShownProps) => {
   const [moments] = useState(() => createMomentSource(source, recordOfMoments(record), moment))
   const [opened] = useState({
     record: recordOfMoments(record),
@@ -70,7 +90,7 @@ const Shown = ({ record, revision, moment }: ShownProps) => {
   const frame: MapFrame = {
     Head: MapHead,
     account: null,
-    banners: <MomentBar mapId={record.id} revision={revision} moment={moment} />,
+    banners: <MomentBar mapId={record.id} revision={revision} moment={moment} isDelayed={isDelayed} />,
     gone: <MapNotFound />,
   }
   return <MapEditor source={moments} opened={opened} userId={null} frame={frame} parts={VISITOR_PARTS} />

@@ -22,6 +22,7 @@ import { bindAddress } from '../shell/canvas/viewerAddress.ts'
 import { bindPanelFocus } from '../shell/panel/panelFocus.ts'
 import { patchMapRecord, useMapRecord } from '../shell/useOpenedMap.ts'
 import {
+  createPresenceStore,
   createViewerStore,
   DISCARD_QUESTION,
   type Focus,
@@ -51,7 +52,7 @@ export interface EditedMap {
 export const useEditor = (map: EditedMap): Viewer => {
   const { source, parts } = map
   const [assembled] = useState(() => assemble(map))
-  const { scene, session, store, visibility } = assembled
+  const { scene, session, store, visibility, presence } = assembled
   const record = useUsableRecord(useShownRecord(assembled, map), map)
   const focusOn = useGuardedFocus(assembled)
   const canEdit = record.abilities.edit
@@ -71,8 +72,8 @@ export const useEditor = (map: EditedMap): Viewer => {
   useEffect(() => () => scene.destroy(), [scene])
 
   return useMemo(
-    () => ({ mapId, record, source, scene, session, store, visibility, focusOn }),
-    [mapId, record, source, scene, session, store, visibility, focusOn],
+    () => ({ mapId, record, source, scene, session, store, visibility, presence, focusOn }),
+    [mapId, record, source, scene, session, store, visibility, presence, focusOn],
   )
 }
 
@@ -86,7 +87,7 @@ const useUsableRecord = (record: MapRecord, { parts }: Pick<EditedMap, 'parts'>)
     [record, parts],
   )
 
-type Assembled = Pick<Viewer, 'scene' | 'session' | 'store' | 'visibility'>
+type Assembled = Pick<Viewer, 'scene' | 'session' | 'store' | 'visibility' | 'presence'>
 
 const assemble = ({ source, opened, userId, parts }: EditedMap): Assembled => {
   const lists = opened.record.abilities.edit
@@ -110,6 +111,7 @@ const assemble = ({ source, opened, userId, parts }: EditedMap): Assembled => {
     }),
     store: createViewerStore(poi && { kind: 'poi', poiId: poi.id, mode: 'info' }, linked?.search),
     visibility: visibilityOf(opened.record, linked?.visibility),
+    presence: createPresenceStore(),
   }
 }
 

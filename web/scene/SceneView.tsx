@@ -1,4 +1,5 @@
-import type Konva from 'konva/lib/Core.js'
+import type { Stage as KonvaStage } from 'konva/lib/Stage.js'
+import { Konva } from 'konva/lib/Global.js'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore.js'
 import { MapGroup } from './marks/MapGroup.tsx'
@@ -6,6 +7,9 @@ import type { Scrolling } from './input/attachInput.ts'
 import type { Scene } from './Scene.ts'
 import { LAYER_NAMES } from './state/Painter.ts'
 import './scene.css'
+
+// It advises against a sixth layer. That one is blank, and takes no memory, as long as nobody else is there.
+Konva.showWarnings = false
 
 interface SceneViewProps {
   readonly scene: Scene
@@ -23,7 +27,7 @@ interface SceneViewProps {
 export function SceneView({ scene, id, label, description, onPlainScroll }: SceneViewProps) {
   const descriptionId = useId()
   const container = useRef<HTMLDivElement>(null)
-  const stage = useRef<Konva.Stage>(null)
+  const stage = useRef<KonvaStage>(null)
   useLayoutEffect(() => (stage.current ? scene.mount(stage.current) : undefined), [scene])
   useLayoutEffect(
     () => (container.current ? scene.attach(container.current, onPlainScroll) : undefined),

@@ -1,6 +1,7 @@
 import { drawingKind } from './drawings/drawingKind.ts'
 import { pencilTool } from './drawings/pencilTool.ts'
 import { markerKind } from './markers/markerKind.ts'
+import { peopleKind } from './people/peopleKind.ts'
 import { pinKind } from './pins/pinKind.ts'
 import { reviewKind } from './review/reviewKind.ts'
 import { rulerKind } from './ruler/rulerKind.ts'
@@ -20,8 +21,9 @@ export const createVisitorKinds = (parts: KindParts) => {
   const pins = pinKind(parts)
   const ruler = rulerKind()
   const review = reviewKind()
+  const people = peopleKind(parts)
   return {
-    painters: [zones.painter, drawings.painter, markers.painter, ruler.painter],
+    painters: [zones.painter, drawings.painter, markers.painter, ruler.painter, people.painter],
     marks: [markers.marks, pins.marks, review.marks],
     pickable: [markers.pickable, pins.pickable, zones.pickable],
     tools: VISITOR_TOOLS,
@@ -32,6 +34,7 @@ export const createVisitorKinds = (parts: KindParts) => {
       ...markers.setters,
       ...pins.setters,
       ...review.setters,
+      ...people.setters,
     },
   }
 }

@@ -8,6 +8,7 @@ import {
   selectionSize,
 } from '../../shared/content/selection.ts'
 import type { PointMap } from '../../shared/geometry/point.ts'
+import type { PresenceEvent } from '../../shared/maps/presence.ts'
 import type { Scene } from '../scene/Scene.ts'
 import type { MapRecord, MapSource } from '../sources/MapSource.ts'
 import type { ContentSession, ContentState } from '../sync/contentState.ts'
@@ -57,6 +58,8 @@ interface ViewerState {
   readonly isTakeOfflineOpen: boolean
   /** The dialog that was opened from the sidebar or a bar: it stays when the page gets another width, which replaces those. */
   readonly overlay: ReactNode
+  /** For some while nothing has been told of what others do. */
+  readonly isLivePaused: boolean
   /** The open form has unsaved input. */
   readonly isDirty: boolean
   /** The table, be it open or not, has cells that are not on the map. */
@@ -83,6 +86,7 @@ export const createViewerStore = (focus: Focus = NO_FOCUS, search = ''): ViewerS
     isStyleOpen: false,
     isTakeOfflineOpen: false,
     overlay: null,
+    isLivePaused: false,
     isDirty: false,
     hasUnsavedCells: false,
     listedId: null,
@@ -129,9 +133,16 @@ export interface Viewer {
   readonly session: ContentSession
   readonly store: ViewerStore
   readonly visibility: VisibilityStore
+  /** Who else has the map open; it changes with each move of a cursor. */
+  readonly presence: PresenceStore
   /** Opens something else; asks first if unsaved input would be lost. */
   readonly focusOn: (focus: Focus) => void
 }
+
+/** Null as long as it is not known, and where maps are not shared. */
+export type PresenceStore = StoreApi<PresenceEvent | null>
+
+export const createPresenceStore = (): PresenceStore => createStore<PresenceEvent | null>(() => null)
 
 export const ViewerContext = createContext<Viewer | null>(null)
 

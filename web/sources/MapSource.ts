@@ -7,6 +7,7 @@ import type { BranchingAnswer } from '../../shared/maps/branches.ts'
 import type { ImageSize } from '../../shared/maps/imagePlacing.ts'
 import type { ImagePlacing, ImageState, ListedMapAnswer } from '../../shared/maps/maps.ts'
 import type { LiveRecord, ToldChanges } from '../../shared/maps/live.ts'
+import type { PresenceEvent } from '../../shared/maps/presence.ts'
 import type { Abilities, MemberRole } from '../../shared/maps/permissions.ts'
 import type { MapStyle, StyleFields, StyleImageField } from '../../shared/maps/styles.ts'
 import type { UploadOptions } from './http/api.ts'
@@ -142,6 +143,8 @@ export interface MapWatcher {
   onChanges(told: ToldChanges): void
   /** What the map is like beside its content, at first and whenever it changes. */
   onRecord(record: LiveRecord): void
+  /** Who else has it open, at first and whenever it changes, often; null as long as it is not known. */
+  onPresence(presence: PresenceEvent | null): void
   /** Whether everything is told as it happens, so that nobody need ask. */
   onLive(isLive: boolean): void
 }

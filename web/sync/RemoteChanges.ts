@@ -71,7 +71,8 @@ export class RemoteChanges {
       } else if (missed.revision > revision && fold.revision === revision) {
         this.#tell(fold, [{ userId: null, changes: missed.changes }])
         settle(receiveDifference(fold, missed))
-        if (!('areLinksOther' in missed) || missed.areLinksOther) await this.lookUpLinks()
+        // Also for those who edit the map, who were told as others are while they were signed out.
+        if (!('areLinksOther' in missed) || missed.areLinksOther) await this.#readLinks()
       }
     } catch (error) {
       if (!(error instanceof TooFarBehindError || error instanceof LogGapError)) throw error
@@ -113,9 +114,13 @@ export class RemoteChanges {
   }
 
   async lookUpLinks(): Promise<void> {
-    const { source, opened, foldNow, settle } = this.#ports
+    const { edit, suggest } = this.#ports.opened.record.abilities
     // Who edits the map itself has them in its content.
-    if (opened.record.abilities.edit && !opened.record.abilities.suggest) return
+    if (!edit || suggest) await this.#readLinks()
+  }
+
+  async #readLinks(): Promise<void> {
+    const { source, opened, foldNow, settle } = this.#ports
     const links = await source.readLinks(opened.record.id)
     settle(withLinks(foldNow(), links))
   }

@@ -76,3 +76,22 @@ describe('the page of a viewer who cannot edit', () => {
     expect([world.state.revision, world.state.content.pois.get(POI)?.x, linkOf(POI)]).toEqual([2, 5, 7])
   })
 })
+
+describe('the page of an editor', () => {
+  it('shows where POIs lead now, if it was told what changed as others are', async () => {
+    const editing = new SimulatedSource()
+    editing.commitElsewhere(prepared)
+    const page = new World(editing)
+    await flush()
+    editing.links.set(POI, 8)
+    const told = {
+      revision: 2,
+      changes: [] as Change[],
+      areLinksOther: true,
+      kind: 'difference',
+      after: 1,
+    } as const
+    await page.session.catchUp(told)
+    expect(page.state.content.pois.get(POI)?.linkedMapId).toBe(8)
+  })
+})

@@ -19,6 +19,7 @@ const readSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('slice'), collection, where: whereSchema, afterId: id.nullable() }),
   z.object({ act: z.literal('count'), collection, where: whereSchema }),
   z.object({ act: z.literal('sum'), collection, where: whereSchema, field: z.string() }),
+  z.object({ act: z.literal('othersVersion') }),
 ])
 export type Read = z.infer<typeof readSchema>
 

@@ -75,6 +75,16 @@ describe('a store that reads so', () => {
     expect(store.dataVersion()).not.toBeNull()
   })
 
+  it('tells what others have written from what it has', async () => {
+    const before = await store.othersVersion()
+    await store.insert('claims', aClaim('of-this'))
+    expect(await store.othersVersion()).toBe(before)
+    const other = await openSqliteStore({ dataDir, exclusive: false })
+    await other.insert('claims', aClaim('of-another'))
+    expect(await store.othersVersion()).not.toBe(before)
+    await other.close()
+  })
+
   it('sees at once what another program has written and deleted', async () => {
     const other = await openSqliteStore({ dataDir, exclusive: false })
     for (let time = 0; time < 20; time++) {

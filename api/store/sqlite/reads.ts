@@ -29,6 +29,8 @@ export const answerRead = (statements: Statements, read: Read): Answer => {
         kind: 'number',
         value: statements.number(aggregate(read, sql(`total(${quoted(read.field)})`))),
       }
+    case 'othersVersion':
+      return { kind: 'number', value: statements.number(DATA_VERSION) }
   }
 }
 

@@ -66,6 +66,7 @@ const allowances = {
   write: UNLIMITED,
   upload: UNLIMITED,
   auth: UNLIMITED,
+  presence: UNLIMITED,
   uploadBytes: { points: Number.MAX_SAFE_INTEGER, seconds: 1 },
 }
 const services = await openServices(config, pino({ level: 'silent' }), { allowances })

@@ -14,7 +14,7 @@ import {
   ShieldCheck,
   User,
 } from 'lucide-react'
-import { canModerate, isElevated } from '../../../shared/maps/permissions.ts'
+import { canAdminister, canModerate } from '../../../shared/maps/permissions.ts'
 import { MODERATION_TEXTS } from '../../../shared/people/moderation.ts'
 import type { CurrentUser } from '../../../shared/people/users.ts'
 import { TEXTS } from '../../../shared/texts/texts.ts'
@@ -81,7 +81,7 @@ export const AccountMenuPopup = (popup: MenuPopupProps) => {
           {MODERATION_TEXTS.title}
         </MenuItem>
       )}
-      {isElevated(user) && (
+      {canAdminister(user) && (
         <MenuItem icon={<ShieldCheck />} onSelect={actions.openAdmin}>
           {TEXTS.site.admin}
         </MenuItem>

@@ -29,7 +29,8 @@ export const useAccountActions = () => {
       withUser((user) =>
         user ? openAccountDialog({ kind: 'import', files: [] }) : void alert(TEXTS.dataMap.loginNeeded),
       ),
-    openHelp: () => void alert(TEXTS.site.notImplemented, TEXTS.site.help),
-    openAdmin: () => void alert(TEXTS.site.adminNotImplemented, TEXTS.site.admin),
+    /** Beside the page, which may have something unsaved. */
+    openHelp: () => void window.open(paths.help(), '_blank', 'noopener'),
+    openAdmin: () => void navigate(paths.admin()),
   }
 }

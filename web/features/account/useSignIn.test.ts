@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SIGN_IN_RETURN_KEY } from '../../../shared/paths.ts'
 import type { CurrentUser } from '../../../shared/people/users.ts'
-import { popupFeatures, signInByPopup, type SignInOutcome } from './useSignIn.ts'
+import { popupFeatures, signInByPopup, type SignInOutcome, signInWithinTab } from './useSignIn.ts'
 
 const user: CurrentUser = {
   id: 2,
@@ -73,6 +74,26 @@ describe('signInByPopup', () => {
     })
     expect(redirect).toHaveBeenCalledOnce()
     expect(fetchUser).not.toHaveBeenCalled()
+  })
+})
+
+describe('signInWithinTab', () => {
+  const href = 'https://maps.example/invitation#token'
+
+  it('keeps the address that the last page leads back to, with the token of an invitation', () => {
+    const [assign, setItem] = [vi.fn(), vi.fn()]
+    signInWithinTab({ location: { href, assign }, sessionStorage: { setItem } })
+    expect(setItem).toHaveBeenCalledWith(SIGN_IN_RETURN_KEY, href)
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/auth/google')
+  })
+
+  it('signs in where nothing can be kept', () => {
+    const assign = vi.fn()
+    const setItem = () => {
+      throw new Error('Access is denied.')
+    }
+    signInWithinTab({ location: { href, assign }, sessionStorage: { setItem } })
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/auth/google')
   })
 })
 

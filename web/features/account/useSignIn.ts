@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { paths } from '../../../shared/paths.ts'
+import { paths, SIGN_IN_RETURN_KEY } from '../../../shared/paths.ts'
 import type { CurrentUser } from '../../../shared/people/users.ts'
 import { fetchCurrentUser, setCurrentUser } from './currentUser.ts'
 
@@ -12,11 +12,23 @@ export const useSignIn = (): (() => Promise<void>) => {
   return useCallback(async () => {
     const outcome = await signInByPopup({
       openPopup: () => window.open(paths.signIn(), POPUP_NAME, popupFeatures(window)),
-      redirect: () => window.location.assign(paths.signIn()),
+      redirect: () => signInWithinTab(window),
       fetchUser: () => fetchCurrentUser('/api/user/me'),
     })
     if (outcome.kind === 'signed-in') setCurrentUser(client, outcome.user)
   }, [client])
+}
+
+/** The last page of the sign-in leads back here, with what is behind the # such as the token of an invitation. */
+export const signInWithinTab = (
+  tab: Readonly<{ location: Pick<Location, 'href' | 'assign'>; sessionStorage: Pick<Storage, 'setItem'> }>,
+): void => {
+  try {
+    tab.sessionStorage.setItem(SIGN_IN_RETURN_KEY, tab.location.href)
+  } catch {
+    // Where nothing can be kept, it leads to the home page.
+  }
+  tab.location.assign(paths.signIn())
 }
 
 const POPUP_WIDTH_PX = 600

@@ -11,6 +11,7 @@ import { Checkbox } from '../../ui/control/Checkbox.tsx'
 import { SubmitButton } from '../../ui/control/SubmitButton.tsx'
 import { TextField } from '../../ui/control/TextField.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { HelpLink } from '../../ui/text/HelpLink.tsx'
 import { useCurrentUser } from '../account/currentUser.ts'
 import { SignInButton } from '../account/SignInButton.tsx'
 
@@ -67,6 +68,9 @@ export const BranchDialog = ({ record, onClose }: BranchDialogProps) => {
       }
     >
       <p>{EXPLANATION}</p>
+      <HelpLink chapter="working-together" section="branch-a-map">
+        What a branch is
+      </HelpLink>
       {user ? (
         <form id={formId} className="branch-form" onSubmit={submit}>
           <TextField

@@ -1,9 +1,8 @@
 import { Fragment } from 'react'
-import { type ShortcutId, shortcutKeys } from '../../../shared/texts/shortcuts.ts'
 import { isMac } from '../../shell/useShortcuts.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Kbd } from '../../ui/overlay/Tooltip.tsx'
-import { HELP, type HelpLine } from './helpLines.ts'
+import { HELP, helpKeys, type HelpLine } from '../../../shared/texts/helpLines.ts'
 import './help.css'
 
 const WIDTH_PX = 760
@@ -36,25 +35,18 @@ const Way = ({ line }: { line: HelpLine }) => {
   return (
     <>
       {line.isHeld && 'Hold '}
-      {line.keys.flatMap(waysOf).map((keys, at) => (
-        <Fragment key={keys.join(' ')}>
-          {at > 0 && ' '}
-          <span className="help__keys">
-            {keys.map((key) => (
-              <Kbd key={key}>{key}</Kbd>
-            ))}
-          </span>
-        </Fragment>
-      ))}
+      {line.keys
+        .flatMap((id) => helpKeys(id, isMac()))
+        .map((keys, at) => (
+          <Fragment key={keys.join(' ')}>
+            {at > 0 && ' '}
+            <span className="help__keys">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </span>
+          </Fragment>
+        ))}
     </>
   )
-}
-
-/** Signs that are typed by the same key as another one, with or without Shift. */
-const SAME_KEY = new Set(['=', '_'])
-
-const waysOf = (id: ShortcutId): readonly (readonly string[])[] => {
-  const ways = shortcutKeys(id, isMac()).filter(([key = '']) => !SAME_KEY.has(key))
-  // One Shift for all four arrows.
-  return id === 'arrowsFar' ? [['Shift', ...ways.map((keys) => keys.at(-1) ?? '')]] : ways
 }

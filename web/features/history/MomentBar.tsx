@@ -8,6 +8,7 @@ import { Button } from '../../ui/control/Button.tsx'
 import { Slider } from '../../ui/control/Slider.tsx'
 import { wholeTimeText } from '../../ui/text/timeText.ts'
 import { askToRestore } from './restoreAsked.ts'
+import { RETRYING } from './retrying.ts'
 import './history.css'
 
 interface MomentBarProps {
@@ -15,19 +16,22 @@ interface MomentBarProps {
   /** In the address. */
   revision: number
   /** What is on the map, which may be an earlier choice. */
-  moment: Moment | undefined
+  moment: Moment
+  /** Whether the one in the address could not be read yet. */
+  isDelayed: boolean
 }
 
 /** While the slider moves, only what it rests on is opened. */
 const REST_MS = 200
 
 /** Says above a map that it is shown as it was, and leads to other moments, to its restoring, and back. */
-export const MomentBar = ({ mapId, revision, moment }: MomentBarProps) => {
+export const MomentBar = ({ mapId, revision, moment, isDelayed }: MomentBarProps) => {
   const navigate = useNavigate()
   const { data: range } = useQuery({
     queryKey: ['historyRange', mapId],
     queryFn: ({ signal }) => fetchHistory(mapId, null, signal),
     staleTime: 60_000,
+    ...RETRYING,
   })
   const [value, setValue] = useState(revision)
   const [known, setKnown] = useState(revision)
@@ -41,12 +45,12 @@ export const MomentBar = ({ mapId, revision, moment }: MomentBarProps) => {
     const timer = setTimeout(go, REST_MS)
     return () => clearTimeout(timer)
   }, [value, revision, navigate])
-  const isThere = moment?.revision === revision
+  const isThere = moment.revision === revision
   const restore = () =>
     void navigate(addressToMoment(window.location, null), { replace: true, state: askToRestore(revision) })
   return (
     <section className="moment" aria-label="The map as it was">
-      <p role="status">{isThere ? shownText(moment) : 'Opening that moment…'}</p>
+      <p role="status">{isThere ? shownText(moment) : isDelayed ? DELAYED : 'Opening that moment…'}</p>
       <div className="moment__slider">
         <Slider
           label="Moment: number of changes"
@@ -75,6 +79,8 @@ export const MomentBar = ({ mapId, revision, moment }: MomentBarProps) => {
     </section>
   )
 }
+
+const DELAYED = 'That moment cannot be opened yet. It opens by itself in a while.'
 
 const shownText = ({ at }: Moment): string =>
   at === null

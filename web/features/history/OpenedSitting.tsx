@@ -1,19 +1,20 @@
 import { History } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { idOf } from '../../../shared/content/contentDraft.ts'
 import { ReviewMarks } from '../../scene/review/ReviewMarks.tsx'
 import { addressToMoment } from '../../shell/historyAddress.ts'
-import { useViewer } from '../../shell/viewerContext.ts'
+import { useContentState, useViewer } from '../../shell/viewerContext.ts'
 import { ApiError } from '../../sources/http/api.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { CardSkeletons } from '../../ui/status/Skeleton.tsx'
 import { countText, wholeText } from '../../ui/text/numberText.ts'
-import { groupOf, type Names } from '../proposals/review/changeTexts.ts'
+import { groupOf, type Names, verbOf } from '../proposals/review/changeTexts.ts'
 import { moveByArrows } from '../proposals/review/moveByArrows.ts'
 import { placeOfChange, reviewMarks } from '../proposals/review/reviewMarks.ts'
 import { ReviewRow } from '../proposals/review/ReviewRow.tsx'
+import { changedSince, SINCE_TEXTS } from './changedSince.ts'
 import { type MomentsApart, useDifference } from './useDifference.ts'
 import { useRestore } from './useRestore.ts'
 
@@ -47,13 +48,16 @@ const Sitting = ({ first, last, apart }: OpenedSittingProps & { apart: MomentsAp
   const navigate = useNavigate()
   const restore = useRestore()
   const { before, changes, inverses } = apart
+  const now = useContentState((state) => state.content)
+  const since = useMemo(() => changedSince(apart, now), [apart, now])
   const [current, setCurrent] = useState<number | null>(null)
   const [shownMax, setShownMax] = useState(ROWS_PER_PAGE)
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const isTicked = (index: number) => chosen.get(index) ?? since[index] === null
   const shown = changes.slice(0, shownMax)
   const names: Names = { content: before, changes }
   useEffect(() => {
-    const marks = reviewMarks(before, { changes: shown, isTicked: (index) => !left.has(index), current })
+    const marks = reviewMarks(before, { changes: shown, isTicked, current })
     scene.setReview(<ReviewMarks marks={marks} />)
   })
   useEffect(() => () => scene.setReview(null), [scene])
@@ -63,27 +67,35 @@ const Sitting = ({ first, last, apart }: OpenedSittingProps & { apart: MomentsAp
     const place = change && placeOfChange(before, change)
     if (place) scene.flyTo(place)
   }
-  const toggle = (index: number) => {
-    const next = new Set(left)
-    if (!next.delete(index)) next.add(index)
-    setLeft(next)
+  const toggle = (index: number) => setChosen(new Map(chosen).set(index, !isTicked(index)))
+  const noteOf = (index: number) => {
+    const [change, became] = [changes[index], since[index]]
+    return change && became ? `${verbOf(change)}; ${SINCE_TEXTS[became]}` : null
   }
   const groups = new Map<string, number[]>()
   for (const [index, change] of shown.entries()) {
     const group = groupOf(change, inverses[index], names)
     groups.set(group, [...(groups.get(group) ?? []), index])
   }
-  const ticked = changes.filter((_change, index) => !left.has(index))
+  const ticked = changes.filter((_change, index) => isTicked(index))
   const takeBack = () =>
     restore.mutate({
-      revision: first - 1,
+      revision: apart.first - 1,
       wanted: ticked.map((change) => ({ kind: change.kind, id: idOf(change) })),
       what: countText(ticked.length, 'thing'),
     })
   return (
     <>
       <div className="review__body" onKeyDown={moveByArrows}>
+        {apart.first > first && (
+          <p className="history__note">Too much was done to show all of it. This is the newer part.</p>
+        )}
         {changes.length === 0 && <p className="history__note">Nothing is left of it: it was taken back.</p>}
+        {since.some((became) => became === 'shared' || became === 'later') && (
+          <p className="history__note">
+            What others changed, too, or what was changed again later, is not ticked.
+          </p>
+        )}
         {[...groups].map(([group, indexes]) => (
           <div key={group} role="group" className="review__group" aria-label={group}>
             <h3>{group}</h3>
@@ -94,9 +106,9 @@ const Sitting = ({ first, last, apart }: OpenedSittingProps & { apart: MomentsAp
                   change={changes[index]}
                   before={inverses[index]}
                   names={names}
-                  note={null}
+                  note={noteOf(index)}
                   isCurrent={index === current}
-                  tick={{ isTicked: !left.has(index), isOffered: true, toggle: () => toggle(index) }}
+                  tick={{ isTicked: isTicked(index), isOffered: true, toggle: () => toggle(index) }}
                   urlOf={(ref) => source.assetUrl(record, ref)}
                   onChoose={() => choose(index)}
                 />

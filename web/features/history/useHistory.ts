@@ -1,8 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { joinSittings } from '../../../shared/history/joinSittings.ts'
 import type { EntityKey } from '../../../shared/history/restoreChanges.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
+import type { MapRecord } from '../../sources/MapSource.ts'
 import { fetchEntityHistory, fetchHistory, fetchMoment } from '../../sources/http/history.ts'
+import { RETRYING } from './retrying.ts'
 
 /** Who changed what on the map, newest first. */
 export const useSittings = () => {
@@ -31,13 +33,24 @@ export const useEntityActs = (entity: EntityKey) => {
   })
 }
 
-/** The map as it was. What was is never any different, but for what is forgotten. */
-export const useMoment = (mapId: string, revision: number) =>
+type ImagedMap = Pick<MapRecord, 'id' | 'image'>
+
+/**
+ * The map as it was, on the image that it has. That is never any different, but for what is forgotten. Until it is read, the moment
+ * before it stays; `failureReason` says why it takes longer.
+ */
+export const useMoment = (record: ImagedMap, revision: number) =>
   useQuery({
-    queryKey: ['moment', mapId, revision],
-    queryFn: ({ signal }) => fetchMoment(mapId, revision, signal),
+    ...momentQuery(record, revision),
+    ...RETRYING,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
+  })
+
+export const momentQuery = ({ id, image }: ImagedMap, revision: number) =>
+  queryOptions({
+    queryKey: ['moment', id, image.id, revision],
+    queryFn: ({ signal }) => fetchMoment(id, revision, signal),
     gcTime: MOMENT_KEPT_MS,
   })
 

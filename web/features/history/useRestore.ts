@@ -4,9 +4,9 @@ import { runSlicedAsync } from '../../../shared/runSliced.ts'
 import { undoToast } from '../../shell/undo.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { ApiError } from '../../sources/http/api.ts'
-import { fetchMoment } from '../../sources/http/history.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import { countText } from '../../ui/text/numberText.ts'
+import { momentQuery } from './useHistory.ts'
 
 interface Restore {
   readonly revision: number
@@ -21,11 +21,8 @@ export const useRestore = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ revision, wanted, what }: Restore) => {
-      const { content: then } = await client.fetchQuery({
-        queryKey: ['moment', record.id, revision],
-        queryFn: ({ signal }) => fetchMoment(record.id, revision, signal),
-        staleTime: Infinity,
-      })
+      // One that was looked at may be placed on an image before.
+      const { content: then } = await client.fetchQuery({ ...momentQuery(record, revision), staleTime: 0 })
       const now = session.store.getState().content
       const { changes, leftOut } = await runSlicedAsync(restoring(now, then, wanted))
       if (leftOut.length > 0) toast.say(leftOutText(leftOut.length))

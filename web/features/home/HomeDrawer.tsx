@@ -17,7 +17,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MapSort } from '../../../shared/limits.ts'
-import { canModerate, isElevated } from '../../../shared/maps/permissions.ts'
+import { canAdminister, canModerate } from '../../../shared/maps/permissions.ts'
 import { MODERATION_TEXTS } from '../../../shared/people/moderation.ts'
 import { TEXTS } from '../../../shared/texts/texts.ts'
 import { Button, IconButton } from '../../ui/control/Button.tsx'
@@ -108,7 +108,7 @@ export const HomeDrawer = ({ onClose, sort, onSort, onCreateMap }: HomeDrawerPro
         {canModerate(user) && (
           <Entry icon={<Flag />} text={MODERATION_TEXTS.title} onClick={then(actions.openModeration)} />
         )}
-        {isElevated(user) && (
+        {canAdminister(user) && (
           <Entry icon={<ShieldCheck />} text={TEXTS.site.admin} onClick={then(actions.openAdmin)} />
         )}
         <SupportLink className="nav-entry" />

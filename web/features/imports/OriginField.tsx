@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { type Corner, cornerOf, type Origin, orderOf, originOf } from '../../../shared/dataMap/origin.ts'
 import { SegmentedControl } from '../../ui/control/SegmentedControl.tsx'
+import { HelpLink } from '../../ui/text/HelpLink.tsx'
 
 const CORNERS: readonly {
   readonly corner: Corner
@@ -66,6 +67,9 @@ export const OriginField = ({ value, found, disabled, onChange }: OriginFieldPro
           onChange={(next) => onChange(originOf(cornerOf(value), next))}
         />
       </div>
+      <HelpLink chapter="importing-and-exporting" section="how-origins-work">
+        How origins work
+      </HelpLink>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { withLocalDatabase } from '../../sources/local/databaseConnection.ts'
 import { localMapNews } from '../../sources/local/localMapNews.ts'
 import { createLocalMap, editLocalMap, type ListedLocalMap } from '../../sources/local/localMaps.ts'
 import { useFileReceiver } from '../../ui/fileReceivers.ts'
+import { HelpLink } from '../../ui/text/HelpLink.tsx'
 import { focusFirstWrong, MapFormDialog } from '../maps/form/MapFormDialog.tsx'
 import { ChosenImage, FormProblem, isIncomplete, MapFormFields } from '../maps/form/MapFormFields.tsx'
 import {
@@ -81,6 +82,9 @@ export const LocalMapDialog = ({ map, start = {}, onOnline, onClose }: LocalMapD
     >
       {onOnline && <MapModes mode="offline" disabled={isBusy} onChange={goOnline} />}
       <p className="local-form__where">{LOCAL_TEXTS.where}</p>
+      <HelpLink chapter="offline-maps" section="where-it-is-kept">
+        Where offline maps are kept
+      </HelpLink>
       <MapFormFields form={form} isBusy={isBusy} gameNames={null} nameless={DEFAULT_LOCAL_NAME} isLocal />
       <ChosenImage
         form={form}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/control/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { Skeleton } from '../../ui/status/Skeleton.tsx'
+import { HelpLink } from '../../ui/text/HelpLink.tsx'
 import { HandOver } from './HandOver.tsx'
 import { InvitationLinks } from './InvitationLinks.tsx'
 import { InvitePerson } from './InvitePerson.tsx'
@@ -78,6 +79,9 @@ const Members = ({ mapId, members, onClose }: MembersProps) => {
           />
         ))}
       </ul>
+      <HelpLink chapter="working-together" section="members">
+        What members may do
+      </HelpLink>
       {isChosenHere && members.members.length + persons.length === 0 && (
         <p className="members__none">{MEMBER_DIALOG_TEXTS.none}</p>
       )}

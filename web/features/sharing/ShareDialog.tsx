@@ -10,6 +10,7 @@ import { COPY_FAILED, copyText } from '../../ui/control/CopyButton.tsx'
 import { SegmentedControl } from '../../ui/control/SegmentedControl.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
+import { HelpLink } from '../../ui/text/HelpLink.tsx'
 import { poiTitle } from '../pois/tree/poiRows.ts'
 import { embedCodeOf, linksTo, type Shared } from './sharedLinks.ts'
 import './sharing.css'
@@ -54,6 +55,9 @@ export const ShareDialog = ({ onClose }: { onClose: () => void }) => {
         <section className="share__embed" aria-label="Embed">
           <h3>Embed on a site</h3>
           <SegmentedControl label="Size" value={size} options={SIZES} onChange={setSize} />
+          <HelpLink chapter="sharing-and-embedding" section="embed-a-map">
+            How embedding works
+          </HelpLink>
           <Text label="Code" text={embedCodeOf({ url: links.embed, title, size })} isLong>
             <Button
               variant="primary"

@@ -35,7 +35,7 @@ const mount = (hasCard: boolean): void => {
         paints.push({ name, frame, rect })
         paintedMs += paintMs
       },
-      isEmpty: (name) => name === 'shapes',
+      isEmpty: (name) => name === 'shapes' || name === 'people',
       slicesOf: (name) =>
         name === 'markers' && isLong
           ? {

@@ -67,6 +67,8 @@ export class MovingStage {
   readonly #hasCard: () => boolean
   readonly #paintTime = new PaintTime()
   #canvases: StageCanvases | null = null
+  /** On which nothing has been painted since they were made or resized: they take no memory yet. */
+  #blank = new Set<LayerName>(LAYER_NAMES)
   /** What is painted, with the margin. */
   #frame: PixelFrame | null = null
   #view: PixelFrame | null = null
@@ -127,6 +129,7 @@ export class MovingStage {
     this.#marginView = this.#marginWanted
     const both = this.#marginView * 2
     this.#canvases?.resize({ width: viewSize.width + both, height: viewSize.height + both }, pixelRatio)
+    this.#blank = new Set(LAYER_NAMES)
     this.#frame = this.#movedMs = null
     this.#view = this.#viewNow()
     if (this.#view !== null) this.#paintAt(this.#view, 'rest')
@@ -156,6 +159,8 @@ export class MovingStage {
     this.#dirty.delete(name)
     const isEmpty = this.#content.isEmpty(name)
     this.#canvases?.show(name, !isEmpty)
+    if (isEmpty && this.#blank.has(name)) return
+    this.#blank.delete(name)
     for (const rect of rects) {
       context.save()
       // Konva has scaled it to CSS px.

@@ -3,7 +3,13 @@ import type { RectMap } from '../plane/coordinates.ts'
 import { loadPicture } from '../raster/PictureLoader.ts'
 import { growRect, type PixelFrame, type RectDevice, rectInPlane } from '../raster/pixelFrame.ts'
 import type { PaintedFrame } from '../state/PaintedFrame.ts'
-import type { LayerName, LayerPainting, Painter, Surface } from '../state/Painter.ts'
+import {
+  LAYER_NAMES,
+  type LayerName,
+  type LayerPainting,
+  type Painter,
+  type Surface,
+} from '../state/Painter.ts'
 import type { SceneImage, SceneState, SceneStore } from '../state/sceneStore.ts'
 import { Background } from '../tiles/Background.ts'
 import { MovingStage, type StageContent } from './MovingStage.ts'
@@ -102,7 +108,7 @@ export class Renderer implements Surface {
       this.#font = font
       this.#store.setState({ fontFamily })
       for (const painter of this.#painters) painter.setFontFamily?.(fontFamily)
-      this.invalidate('labels', 'overlay')
+      this.invalidate('labels', 'overlay', 'people')
     })
   }
 
@@ -163,7 +169,7 @@ export class Renderer implements Surface {
 
   #onRestored(): void {
     for (const painter of this.#painters) painter.onRestored?.()
-    this.invalidate('background', 'shapes', 'markers', 'labels', 'overlay')
+    this.invalidate(...LAYER_NAMES)
   }
 }
 

@@ -3,7 +3,7 @@ import type { PixelFrame, RectDevice } from '../raster/pixelFrame.ts'
 import type { SceneState } from './sceneStore.ts'
 
 /** The stacked canvases, bottom first. */
-export const LAYER_NAMES = ['background', 'shapes', 'markers', 'labels', 'overlay'] as const
+export const LAYER_NAMES = ['background', 'shapes', 'markers', 'labels', 'overlay', 'people'] as const
 export type LayerName = (typeof LAYER_NAMES)[number]
 
 /**

@@ -8,14 +8,22 @@ export class ApiError extends Error {
   readonly body: unknown
   /** By which the server's log tells what went wrong there; null for a refusal, which is no failure. */
   readonly requestId: string | null
+  /** When it may be asked again; null if the server does not say. */
+  readonly retryAfterMs: number | null
 
-  constructor(status: number, body: unknown, requestId: string | null = null) {
+  constructor(
+    status: number,
+    body: unknown,
+    requestId: string | null = null,
+    retryAfterMs: number | null = null,
+  ) {
     const text = messageOf(body)
     super(text ?? `The server answered ${status}.`)
     this.status = status
     this.text = text
     this.body = body
     this.requestId = status >= 500 ? requestId : null
+    this.retryAfterMs = retryAfterMs
   }
 }
 
@@ -118,12 +126,19 @@ interface TextAnswer {
   readonly status: number
   readonly text: string
   readonly requestId: string | null
+  readonly headers?: Headers
 }
 
-const read = <T>({ status, text, requestId }: TextAnswer, schema: Schema<T>): T => {
+const read = <T>({ status, text, requestId, headers }: TextAnswer, schema: Schema<T>): T => {
   const body = parseJson(text)
-  if (status < 200 || status > 299) throw new ApiError(status, body, requestId)
+  if (status < 200 || status > 299) throw new ApiError(status, body, requestId, retryAfterMs(headers))
   return schema.parse(body)
+}
+
+/** Our server sends seconds. */
+const retryAfterMs = (headers: Headers | undefined): number | null => {
+  const text = headers?.get('Retry-After') ?? ''
+  return /^\d{1,5}$/.test(text) ? Number(text) * 1000 : null
 }
 
 /** Returns undefined for what is not JSON, such as a proxy's error page. */

@@ -6,6 +6,8 @@ import {
   type HistoryAnswer,
   historyAnswerSchema,
   pastContentAnswerSchema,
+  type TouchedAnswer,
+  touchedAnswerSchema,
 } from '../../../shared/history/history.ts'
 import type { EntityKey } from '../../../shared/history/restoreChanges.ts'
 import { decodeInSlices } from '../readParts.ts'
@@ -16,6 +18,8 @@ export interface Moment {
   readonly revision: number
   readonly content: Content
   readonly links: PoiLinks
+  /** The image that it is placed on. */
+  readonly imageId: string
   /** When it became so, ISO 8601; null for the empty map. */
   readonly at: string | null
 }
@@ -41,12 +45,20 @@ export const fetchEntityHistory = (
     signal,
   )
 
+/** What a person changed in a sitting. @throws ApiError, NetworkError */
+export const fetchTouched = (
+  mapId: string,
+  { first, last }: { readonly first: number; readonly last: number },
+  signal?: AbortSignal,
+): Promise<TouchedAnswer> =>
+  api.get(`/api/maps/${mapId}/sitting${queryOf({ first, last })}`, touchedAnswerSchema, signal)
+
 /** @throws ApiError, NetworkError */
 export const fetchMoment = async (mapId: string, revision: number, signal?: AbortSignal): Promise<Moment> => {
   const path = `/api/maps/${mapId}/history/${revision}`
-  const { parts, at, ...told } = await api.get(path, pastContentAnswerSchema, signal)
+  const { parts, at, imageId, ...told } = await api.get(path, pastContentAnswerSchema, signal)
   const links = new Map(told.links)
-  return { revision, content: await decodeInSlices(parts, links), links, at }
+  return { revision, content: await decodeInSlices(parts, links), links, imageId, at }
 }
 
 const queryOf = (parameters: Readonly<Record<string, string | number | null>>): string => {

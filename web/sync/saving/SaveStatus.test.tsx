@@ -5,11 +5,16 @@ import { TooltipHost } from '../../ui/overlay/Tooltip.tsx'
 import type { SaveState } from './SaveReporter.ts'
 import { SaveStatus } from './SaveStatus.tsx'
 
-const show = (save: SaveState, isOffline = false, place: 'server' | 'browser' = 'server') => {
+const show = (
+  save: SaveState,
+  isOffline = false,
+  place: 'server' | 'browser' = 'server',
+  isLivePaused = false,
+) => {
   const onSignIn = vi.fn()
   render(
     <>
-      <SaveStatus save={save} isOffline={isOffline} place={place} onSignIn={onSignIn} />
+      <SaveStatus {...{ save, isOffline, isLivePaused, place, onSignIn }} />
       <TooltipHost />
     </>,
   )
@@ -53,6 +58,22 @@ describe('the save status', () => {
   it('says that there is no network also when nothing waits', () => {
     expect(show({ kind: 'saved' }, true).text).toBe('Offline')
   })
+
+  it('says that live updates are paused where nothing else is to be said', () => {
+    expect(show({ kind: 'saved' }, false, 'server', true).text).toBe('Not live')
+    expect(screen.getByText(/^Live updates are paused\. Trying again…/)).toBeTruthy()
+  })
+
+  it.each<[SaveState, boolean, string]>([
+    [{ kind: 'saved' }, true, 'Offline'],
+    [{ kind: 'saving' }, false, 'Saving…'],
+    [{ kind: 'waiting', reason: 'offline', count: 1, isStored: true }, false, 'Offline: 1 change waiting'],
+  ])(
+    'says what is nearer while live updates are paused: of %j, without a network: %s',
+    (save, isOffline, text) => {
+      expect(show(save, isOffline, 'server', true).text).toBe(text)
+    },
+  )
 
   it('says without a network what waits, if something does', () => {
     const waiting = { kind: 'waiting', reason: 'offline', count: 2, isStored: true } as const

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CloudOff, CloudUpload } from 'lucide-react'
+import { CircleAlert, CircleCheck, CloudOff, CloudUpload, RefreshCw } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Button } from '../../ui/control/Button.tsx'
 import { Tooltip } from '../../ui/overlay/Tooltip.tsx'
@@ -13,10 +13,11 @@ const ICONS = {
   waiting: CloudOff,
   refused: CircleAlert,
   offline: CloudOff,
+  paused: RefreshCw,
 } as const
 
-/** Without a network, this is said also when nothing waits. */
-type Status = SaveState | { readonly kind: 'offline' }
+/** What is said when there is nothing to save: that there is no network, or that nothing is told of what others do. */
+type Status = SaveState | { readonly kind: 'offline' | 'paused' }
 
 /** On the server, or in this browser alone. */
 type SavePlace = 'server' | 'browser'
@@ -24,15 +25,18 @@ type SavePlace = 'server' | 'browser'
 export interface SaveStatusProps {
   save: SaveState
   isOffline: boolean
+  /** Whether the page has not been told for a while what others do. */
+  isLivePaused?: boolean
   /** Where what is saved is. */
   place: SavePlace
   /** Called to sign in again after the session has ended. */
   onSignIn: () => void
 }
 
-/** Shows whether this person's changes are saved on the server. */
-export const SaveStatus = ({ save, isOffline, place, onSignIn }: SaveStatusProps) => {
-  const status: Status = isOffline && save.kind === 'saved' ? { kind: 'offline' } : save
+/** Shows whether this person's changes are saved on the server, and whether those of others arrive. */
+export const SaveStatus = ({ save, isOffline, isLivePaused = false, place, onSignIn }: SaveStatusProps) => {
+  const idle: Status = isOffline ? { kind: 'offline' } : isLivePaused ? { kind: 'paused' } : save
+  const status = save.kind === 'saved' ? idle : save
   const Icon = ICONS[status.kind]
   const isSignedOut = save.kind === 'waiting' && save.reason === 'signed-out'
   const look = `save-status save-status--${status.kind}`
@@ -129,6 +133,8 @@ const saveText = (save: Status, place: SavePlace): string => {
   switch (save.kind) {
     case 'offline':
       return 'Offline'
+    case 'paused':
+      return 'Not live'
     case 'saved':
       return 'Saved'
     case 'saving':
@@ -144,6 +150,8 @@ const explanation = (save: Status, place: SavePlace): string => {
   switch (save.kind) {
     case 'offline':
       return 'There is no network. What is shown may be out of date.'
+    case 'paused':
+      return 'Live updates are paused. Trying again… Until then, what others change may appear late.'
     case 'saved':
       return place === 'server' ? 'Everything is on the server.' : 'Everything is in this browser.'
     case 'saving':

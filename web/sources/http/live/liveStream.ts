@@ -5,12 +5,14 @@ import { LIVE_BEAT_MS, type LiveEvent, liveEventSchema } from '../../../../share
 const FIRST_EVENT_MS = 10_000
 /** and so is a connection that is lost, as after a laptop's sleep. */
 const SILENCE_MS = 2.25 * LIVE_BEAT_MS
+/** The silence is measured by the wall clock: timers may stand still while a laptop sleeps. */
+const LOOK_EVERY_MS = 5_000
 
 /** How a stream came to its end. */
 export type StreamEnd =
   /** It was told something, and then no more. */
   | { readonly kind: 'ended' }
-  /** The connection is there, and nothing comes. */
+  /** The server answers, and nothing comes. */
   | { readonly kind: 'silent' }
   | { readonly kind: 'refused'; readonly status: number }
   | { readonly kind: 'unreachable' }
@@ -35,18 +37,19 @@ export const readLiveStream = async ({
   const closing = new AbortController()
   const close = () => closing.abort()
   let isSilent = false
+  let isAnswered = false
   let isHeard = false
-  const closeIfSilent = () => {
+  let heardAt = Date.now()
+  const timer = setInterval(() => {
+    if (Date.now() - heardAt < (isHeard ? SILENCE_MS : FIRST_EVENT_MS)) return
     isSilent = true
     close()
-  }
-  let timer = setTimeout(closeIfSilent, FIRST_EVENT_MS)
+  }, LOOK_EVERY_MS)
   signal.addEventListener('abort', close)
   const parser = createParser({
     onEvent: ({ data }) => {
       isHeard = true
-      clearTimeout(timer)
-      timer = setTimeout(closeIfSilent, SILENCE_MS)
+      heardAt = Date.now()
       const event = liveEventSchema.safeParse(parseJson(data))
       // A newer server may tell more than this page knows of.
       if (event.success) onEvent(event.data)
@@ -59,15 +62,16 @@ export const readLiveStream = async ({
       cache: 'no-store',
       headers: { Accept: 'text/event-stream' },
     })
+    isAnswered = true
     if (!response.ok || !response.body) return { kind: 'refused', status: response.status }
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) parser.feed(piece.value)
     return isHeard ? { kind: 'ended' } : { kind: 'silent' }
   } catch {
     if (isHeard) return { kind: 'ended' }
-    return isSilent ? { kind: 'silent' } : { kind: 'unreachable' }
+    return isSilent && isAnswered ? { kind: 'silent' } : { kind: 'unreachable' }
   } finally {
-    clearTimeout(timer)
+    clearInterval(timer)
     signal.removeEventListener('abort', close)
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LIVE_BEAT_MS, type LiveEvent } from '../../../../shared/maps/live.ts'
+import { NOWHERE, type PersonHere, type PresenceEvent } from '../../../../shared/maps/presence.ts'
 import type { MapWatcher } from '../../MapSource.ts'
 import { type Browser, watchLive } from './watchLive.ts'
 
@@ -12,12 +13,28 @@ const difference = (after: number): LiveEvent => ({
   areLinksOther: false,
 })
 
+const person = (id: string, x = 0): PersonHere => ({
+  ...NOWHERE,
+  id,
+  userId: 1,
+  name: 'Anna',
+  cursor: { x, y: 0 },
+})
+const presence = (told: Partial<PresenceEvent>): PresenceEvent => ({
+  kind: 'presence',
+  people: [],
+  left: [],
+  guests: 0,
+  ...told,
+})
+const OWN = { id: 'own-stream', key: 'own-secret' }
+
 /** A browser with any number of pages, and the server at the other end. */
 class World {
   readonly asked: string[] = []
   readonly connections: { send(event: LiveEvent): void; end(): void }[] = []
   /** What the server answers instead of a stream. */
-  refusal: number | 'unreachable' | null = null
+  refusal: number | 'unreachable' | 'unanswered' | null = null
   readonly #channels = new Set<EventTarget>()
   #lock: Promise<unknown> = Promise.resolve()
 
@@ -38,6 +55,7 @@ class World {
   #openChannel(): BroadcastChannel {
     const channel = Object.assign(new EventTarget(), {
       postMessage: (data: unknown) => {
+        if (!this.#channels.has(channel)) throw new DOMException('Closed', 'InvalidStateError')
         for (const other of this.#channels)
           if (other !== channel) other.dispatchEvent(new MessageEvent('message', { data }))
       },
@@ -50,6 +68,10 @@ class World {
   #connect = async (path: string, { signal }: RequestInit): Promise<Response> => {
     this.asked.push(path)
     if (this.refusal === 'unreachable') throw new TypeError('The network is lost.')
+    if (this.refusal === 'unanswered')
+      return new Promise((_, reject) =>
+        signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
+      )
     if (this.refusal !== null) return new Response(null, { status: this.refusal })
     const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>>()
     const writer = writable.getWriter()
@@ -65,7 +87,9 @@ class World {
 
 class Page {
   readonly told: LiveEvent[] = []
-  isLive = false
+  /** Null before it is said. */
+  isLive: boolean | null = null
+  presence: PresenceEvent | null = null
   news = 0
   revision = 5
   readonly stop: () => void
@@ -76,6 +100,7 @@ class Page {
       onNews: () => void this.news++,
       onChanges: (told) => void this.told.push(told),
       onRecord: (record) => void this.told.push(record),
+      onPresence: (presence) => void (this.presence = presence),
       onLive: (isLive) => void (this.isLive = isLive),
     }
     this.stop = watchLive('7', watcher, browser)
@@ -115,6 +140,26 @@ describe('the pages of a browser that show a map', () => {
     expect(pages.map(({ news }) => news)).toEqual([0, 1, 1])
   })
 
+  it('are all told who is here, whoever moves, comes or leaves, and whichever page comes later', async () => {
+    const first = world.page()
+    await settle()
+    const [connection] = world.connections
+    connection?.send(RECORD)
+    connection?.send(presence({ own: OWN, people: [person('anna-here'), person('bens-here')] }))
+    connection?.send(
+      presence({ people: [person('anna-here', 7), person('cleo-here')], left: ['bens-here'], guests: 2 }),
+    )
+    await settle()
+    const here = presence({ own: OWN, people: [person('anna-here', 7), person('cleo-here')], guests: 2 })
+    expect(first.presence).toEqual(here)
+    const late = world.page()
+    await settle()
+    expect(late.presence).toEqual(here)
+    connection?.end()
+    await settle()
+    expect([first.presence, late.presence]).toEqual([null, null])
+  })
+
   it('pass the connection on when the page that has it is closed', async () => {
     const [first, second] = [world.page(), world.page()]
     await settle()
@@ -138,6 +183,15 @@ describe('the pages of a browser that show a map', () => {
     const late = world.page()
     await settle()
     expect([late.isLive, late.told, late.news]).toEqual([true, [RECORD], 1])
+  })
+
+  it('are told when they come that the connection is lost', async () => {
+    world.refusal = 429
+    const first = world.page()
+    await settle()
+    const late = world.page()
+    await settle()
+    expect([first.isLive, late.isLive, world.asked.length]).toEqual([false, false, 1])
   })
 
   it('have a connection each without locks', async () => {
@@ -183,15 +237,32 @@ describe('a page that is told what happens', () => {
     expect(world.asked).toHaveLength(2)
   })
 
+  it('tries again soon where the server does not even answer', async () => {
+    world.refusal = 'unanswered'
+    world.page()
+    await minutes(1)
+    expect(world.asked.length).toBeGreaterThan(3)
+  })
+
   it('notices a connection that says nothing any more, and goes on from what it knows', async () => {
     const page = world.page()
     await settle()
     world.connections[0]?.send(RECORD)
     await settle()
     page.revision = 8
-    await vi.advanceTimersByTimeAsync(2.5 * LIVE_BEAT_MS)
+    await vi.advanceTimersByTimeAsync(3 * LIVE_BEAT_MS)
     expect(page.isLive).toBe(false)
     expect(world.asked[1]).toBe('/api/maps/7/live?after=8')
+  })
+
+  it('notices after a sleep, through which no timer ran, that its connection is lost', async () => {
+    world.page()
+    await settle()
+    world.connections[0]?.send(RECORD)
+    await settle()
+    vi.setSystemTime(Date.now() + 30 * 60_000)
+    await vi.advanceTimersByTimeAsync(7_000)
+    expect(world.asked).toHaveLength(2)
   })
 
   it('has no connection after being hidden for five minutes, and one as soon as it is seen', async () => {
@@ -208,6 +279,14 @@ describe('a page that is told what happens', () => {
     setHidden(false)
     await settle()
     expect(world.asked).toHaveLength(2)
+  })
+
+  it('may be closed while it is hidden', async () => {
+    const page = world.page()
+    await settle()
+    setHidden(true)
+    await minutes(6)
+    expect(() => page.stop()).not.toThrow()
   })
 
   it('is not told of what it cannot read', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { LIVE_BEAT_MS, liveEventSchema, type LiveRecord } from '../../../../shared/maps/live.ts'
+import { foldPresence, type PresenceEvent } from '../../../../shared/maps/presence.ts'
 import type { MapWatcher } from '../../MapSource.ts'
 import { keepConnected } from './keepConnected.ts'
 import type { Connect } from './liveStream.ts'
@@ -68,9 +69,11 @@ const watchWhileSeen = (mapId: string, watcher: MapWatcher, browser: Browser): (
   const channel = locks ? browser.openChannel(name) : null
   const say = (message: TabMessage) => channel?.postMessage(message)
   let isLeader = false
-  let isLive = false
+  /** Null until it is known. */
+  let isLive: boolean | null = null
   /** What a page that comes is told. */
   let record: LiveRecord | null = null
+  let presence: PresenceEvent | null = null
   let silence: ReturnType<typeof setTimeout> | undefined
 
   const setLive = (isLiveNow: boolean) => {
@@ -78,19 +81,29 @@ const watchWhileSeen = (mapId: string, watcher: MapWatcher, browser: Browser): (
     if (isLiveNow && !isLeader) silence = setTimeout(() => setLive(false), SILENCE_MS)
     if (isLiveNow === isLive) return
     isLive = isLiveNow
+    if (!isLive) setPresence(null)
     watcher.onLive(isLive)
     // Its own connection goes on where this page is; of another page's it may have missed the beginning.
     if (!isLeader || !isLive) watcher.onNews()
   }
+  const setPresence = (presenceNow: PresenceEvent | null) => {
+    if (presenceNow === presence) return
+    presence = presenceNow
+    watcher.onPresence(presence)
+  }
   const hear = (message: TabMessage) => {
     if (signal.aborted) return
     if (message.kind === 'hello') {
-      if (isLeader && isLive && record) say(record)
+      if (!isLeader) return
+      if (isLive && record) say(record)
+      if (isLive && presence) say(presence)
+      if (isLive === false) say({ kind: 'lost' })
       return
     }
     setLive(message.kind !== 'lost')
     if (message.kind === 'behind') watcher.onNews()
     else if (message.kind === 'record') watcher.onRecord((record = message))
+    else if (message.kind === 'presence') setPresence(foldPresence(presence, message))
     else if (message.kind === 'entries' || message.kind === 'difference') watcher.onChanges(message)
   }
   const lead = async (): Promise<void> => {
@@ -114,10 +127,12 @@ const watchWhileSeen = (mapId: string, watcher: MapWatcher, browser: Browser): (
     void locks.request(name, { signal }, lead).catch(() => undefined)
   } else void lead()
   return () => {
+    if (signal.aborted) return
     if (isLeader) say({ kind: 'lost' })
     ending.abort()
     channel?.close()
     clearTimeout(silence)
+    setPresence(null)
     if (isLive) watcher.onLive(false)
     isLive = false
   }

@@ -1,4 +1,4 @@
-import type { ShortcutId } from '../../../shared/texts/shortcuts.ts'
+import { type ShortcutId, shortcutKeys } from './shortcuts.ts'
 
 /** What keys do, or what a gesture does. */
 export type HelpLine =
@@ -160,3 +160,13 @@ export const HELP: readonly HelpPart[] = [
     ],
   },
 ]
+
+/** Signs that are typed by the same key as another one, with or without Shift. */
+const SAME_KEY = new Set(['=', '_'])
+
+/** Returns the ways to press a shortcut, each as the keys that are pressed together. */
+export const helpKeys = (id: ShortcutId, isMac: boolean): readonly (readonly string[])[] => {
+  const ways = shortcutKeys(id, isMac).filter(([key = '']) => !SAME_KEY.has(key))
+  // One Shift for all four arrows.
+  return id === 'arrowsFar' ? [['Shift', ...ways.map((keys) => keys.at(-1) ?? '')]] : ways
+}

@@ -1,0 +1,86 @@
+import type { AdminMap } from '../../shared/admin/adminMaps.ts'
+import { mapPath } from '../../shared/paths.ts'
+import { NEWEST_FIRST } from '../http/listPages.ts'
+import { isPictured } from '../images/tilePyramid.ts'
+import { isHidden } from '../maps/mapAccess.ts'
+import type { MapDocument } from '../store/collections.ts'
+import type { MapImageDocument } from '../store/imageDocuments.ts'
+import type { Page, Store } from '../store/Store.ts'
+
+interface Asked {
+  /** A part of a map's name, its game or its owner's name, its id, or its directory; '' for all. */
+  readonly text: string
+  readonly only: 'all' | 'hidden'
+  /** Whose maps; null for everybody's. */
+  readonly ownerId: number | null
+  readonly after?: readonly [Date, string] | undefined
+  readonly limit: number
+}
+
+/**
+ * Returns a page of maps, private ones and region maps among them, the newest first; what has the text for an id comes first.
+ * Deleted ones are left out only when it is presented: they are few, and asked for they would keep the store from its best index.
+ */
+export const findMaps = async (
+  store: Store,
+  { text, only, ownerId, after, limit }: Asked,
+): Promise<MapDocument[]> => {
+  const page: Page<'maps'> = {
+    ...(ownerId !== null && { equals: { uploader_id: ownerId } }),
+    ...(only === 'hidden' && { range: { field: 'hidden_reason', gte: '' } }),
+    sort: NEWEST_FIRST,
+    ...(after && { after }),
+    limit,
+  }
+  const found = await store.search('maps', text, page)
+  if (text === '' || after) return found
+  const named = (await mapsNamed(store, text)).filter(
+    (map) => (only === 'all' || isHidden(map)) && (ownerId === null || map.uploader_id === ownerId),
+  )
+  const ids = new Set(named.map(({ _id }) => _id))
+  return [...named, ...found.filter(({ _id }) => !ids.has(_id))].slice(0, limit)
+}
+
+/** The map with this id, and that with this directory. */
+const mapsNamed = async (store: Store, text: string): Promise<MapDocument[]> => {
+  const byId = /^\d{1,15}$/.test(text) ? await store.get('maps', text) : null
+  const [inDirectory] = await store.find('maps', {
+    equals: { map_directory: text },
+    sort: [{ field: '_id', direction: 'ascending' }],
+    limit: 1,
+  })
+  return [byId, inDirectory?._id === byId?._id ? null : inDirectory].flatMap((map) => map ?? [])
+}
+
+/** Returns maps as administrators see them, with what their files take, without those that are deleted. */
+export const presentMaps = async (store: Store, found: readonly MapDocument[]): Promise<AdminMap[]> => {
+  const maps = found.filter(({ deleted }) => !deleted)
+  const ids = maps.map(({ _id }) => _id)
+  const originals = await store.getMany('originals', ids)
+  const bytesOf = new Map(originals.map(({ _id, bytes }) => [_id, bytes]))
+  return Promise.all(
+    maps.map(async (map) => ({
+      id: Number(map._id),
+      name: map.name,
+      game_name: map.game_name,
+      path: mapPath({ id: Number(map._id), slug: map.slug, uploader_username: map.uploader_username }),
+      owner_id: map.uploader_id,
+      owner: map.uploader_username,
+      is_public: map.is_public,
+      is_region: map.parent_map_id !== null,
+      hidden_reason: isHidden(map) ? (map.hidden_reason ?? '') : null,
+      width: map.image.width,
+      height: map.image.height,
+      image: stateOf(map.image),
+      image_error: map.image.failed,
+      image_bytes: bytesOf.get(map._id) ?? 0,
+      asset_bytes: await store.sum('assets', 'bytes', { equals: { map_id: Number(map._id) } }),
+      created_at: map.created_at.toISOString(),
+    })),
+  )
+}
+
+const stateOf = (image: MapImageDocument): AdminMap['image'] => {
+  if (image.failed !== null) return 'failed'
+  return isPictured(image) ? 'made' : 'making'
+}
