@@ -43,7 +43,11 @@ export const uploadedMap = async (client: Client, upload?: Upload): Promise<Uplo
 /** The map once its pictures are made, or have failed. */
 export const processedMap = async (client: Client, mapId: number): Promise<MapAnswer> =>
   until(async () => {
-    const map = (await client.get(`/api/maps/${mapId}`)).json<MapAnswer>()
+    const answer = await client.get(`/api/maps/${mapId}`)
+    // Who asks so often is refused by a server with limits, if a picture takes long.
+    if (answer.status === 429) return null
+    if (answer.status !== 200) throw new Error(`Map ${mapId}: ${answer.status} ${answer.text}`)
+    const map = answer.json<MapAnswer>()
     return map.image_state.state === 'processing' ? null : map
   })
 

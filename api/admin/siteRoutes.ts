@@ -67,15 +67,25 @@ const WAIT_MS = 20_000
 
 const STILL_READING = { refusals: { 503: errorAnswerSchema } } as const
 
+const lookingAt = ({ log }: Services) => ({
+  forMs: KNOWN_FOR_MS,
+  waitMs: WAIT_MS,
+  onFailure: (err: unknown) => log.error({ err }, 'the store could not be looked at for administrators'),
+})
+
 /** @throws HttpError 503 where reading takes longer than anybody waits */
 const unlessReading = <T>(found: T | null): T => {
-  if (found === null) throw new HttpError(503, 'This is still being read. Please try again in a minute.')
+  if (found === null)
+    throw new HttpError(
+      503,
+      'This is not known yet. Please try again in a minute; if it stays so, the log of the server says why.',
+    )
   return found
 }
 
 const getHealth = (services: Services): Middleware => {
   const { store, config } = services
-  const health = cached(() => storeHealth(config, store), { forMs: KNOWN_FOR_MS, waitMs: WAIT_MS })
+  const health = cached(() => storeHealth(config, store), lookingAt(services))
   return endpoint(services, {
     summary: 'Tells administrators how the store is, as it was within the last minutes',
     limit: 'read',
@@ -109,7 +119,7 @@ const getStorage = (services: Services): Middleware => {
     free: await freeBytes(config.dataDir),
     ...(await storageUse(store, PEOPLE_SHOWN)),
   })
-  const storage = cached(look, { forMs: KNOWN_FOR_MS, waitMs: WAIT_MS })
+  const storage = cached(look, lookingAt(services))
   return endpoint(services, {
     summary: 'Tells administrators what uploads take, and whose, as it was within the last minutes',
     limit: 'read',

@@ -26,7 +26,12 @@ export const helpPages = (services: Services, web: WebAssets): Middleware => {
     const isHelp = ctx.path === paths.help() || ctx.path.startsWith(`${paths.help()}/`)
     if (!isHelp || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
     await services.rateLimits.consume('read', visitorKey(ctx))
-    const help = await (web.isDevelopment ? readHelp() : (read ??= readHelp()))
+    const help = await (web.isDevelopment
+      ? readHelp()
+      : (read ??= readHelp().catch((error: unknown) => {
+          read = undefined
+          throw error
+        })))
     const rest = ctx.path.slice(paths.help().length + 1)
     if (rest.startsWith(PICTURES)) return sendPicture(ctx, help, rest.slice(PICTURES.length))
     const { meta, body } = pageOf(help, rest, searchOf(ctx))

@@ -43,7 +43,7 @@ export class LiveStream {
 
   /** Holds back what is committed from now on until it is known whether its reader may still have it. */
   holdFor(review: Promise<unknown>): void {
-    this.#review = Promise.all([this.#review, review])
+    this.#review = Promise.all([this.#review, review]).then(() => undefined)
   }
 
   /** Resolves once that is known. */

@@ -13,20 +13,16 @@ const TOLD_EVERY_MS = 50
 /** Somebody with an account, as others are told of them. */
 export type NamedPerson = Pick<PersonHere, 'userId' | 'name'>
 
-interface Here {
-  readonly page: string
-  readonly turn: number
-  /** Null for guests, who are only counted. */
-  readonly person: PersonHere | null
-}
-
 type Send = (streams: Iterable<LiveStream>, event: Buffer) => void
 
 /** Who has a map open, each by a stream of this process. It is in memory alone, and ends with the stream. */
 export class MapPresence {
   readonly #streams: ReadonlySet<LiveStream>
   readonly #send: Send
-  readonly #here = new Map<LiveStream, Here>()
+  /** Guests, who are only counted, are null. */
+  readonly #here = new Map<LiveStream, PersonHere | null>()
+  /** What was said last by each stream, also by those whose page was left since. */
+  readonly #last = new WeakMap<LiveStream, Pick<SaidPresence, 'page' | 'turn'>>()
   /** What is to be told. */
   readonly #changed = new Set<LiveStream>()
   readonly #left = new Set<string>()
@@ -40,16 +36,19 @@ export class MapPresence {
 
   /** Takes what a page says of itself; `named` is null for a guest. What arrives late, after what was said later, is dropped. */
   put(stream: LiveStream, { page, turn, at }: SaidPresence, named: NamedPerson | null): void {
-    const known = this.#here.get(stream)
-    const isOfPage = known?.page === page
-    if (isOfPage && known.turn >= turn) return
+    const last = this.#last.get(stream)
+    const isOfPage = last?.page === page
+    if (isOfPage && last.turn >= turn) return
     if (at === null) {
-      if (isOfPage) this.remove(stream)
-      return
+      if (!isOfPage) return
+      this.#last.set(stream, { page, turn })
+      return this.remove(stream)
     }
-    const isNamed = named !== null && (known?.person != null || this.#namedCount < NAMED_MAX)
+    this.#last.set(stream, { page, turn })
+    const known = this.#here.get(stream)
+    const isNamed = named !== null && (known != null || this.#namedCount < NAMED_MAX)
     const person = isNamed ? { ...at, ...named, id: stream.id } : null
-    this.#here.set(stream, { page, turn, person })
+    this.#here.set(stream, person)
     if (person === null && known !== undefined) return
     this.#changed.add(stream)
     this.#left.delete(stream.id)
@@ -75,7 +74,7 @@ export class MapPresence {
   }
 
   #peopleAt(streams: Iterable<LiveStream>): PersonHere[] {
-    return [...streams].flatMap((stream) => this.#here.get(stream)?.person ?? [])
+    return [...streams].flatMap((stream) => this.#here.get(stream) ?? [])
   }
 
   #tellSoon(): void {

@@ -41,25 +41,28 @@ export const withdrawOffer = async (store: Store, map: MapDocument): Promise<voi
 
 /** Takes an offer back, or refuses it. @throws HttpError 409 it is answered already */
 export const endOffer = async (store: Store, offer: HandOverDocument): Promise<void> => {
-  await decideOn(store, offer)
+  await decideOn(store, offer, ENDED)
   await store.delete('handOvers', offer._id)
 }
 
-const DECISION = 'hand-over'
+/** What was decided on an offer, as the owner of its claim. */
+const ACCEPTED = 'hand-over accepted'
+const ENDED = 'hand-over ended'
+type Decision = typeof ACCEPTED | typeof ENDED
+
+const decisionId = ({ _id, created_at }: HandOverDocument): string =>
+  `hand-over:${_id}:${created_at.getTime()}`
 
 /**
- * Of all who accept, refuse or take back an offer at the same time, the first one does. Nothing undoes that: an offer that stays open
- * is made anew.
+ * Of all who accept, refuse or take back an offer at the same time, the first one does. To end it again, after that was interrupted,
+ * is no conflict.
  * @throws HttpError 409
  */
-const decideOn = async (store: Store, { _id, created_at, accepted_at }: HandOverDocument): Promise<void> => {
-  const decision = {
-    _id: `${DECISION}:${_id}:${created_at.getTime()}`,
-    owner_id: DECISION,
-    created_at: new Date(),
-  }
-  if (accepted_at !== null || !(await insertOnce(store, 'claims', decision)))
-    throw conflict(HAND_OVER_TEXTS.answered)
+const decideOn = async (store: Store, offer: HandOverDocument, decision: Decision): Promise<void> => {
+  const claim = { _id: decisionId(offer), owner_id: decision, created_at: new Date() }
+  if (offer.accepted_at === null && (await insertOnce(store, 'claims', claim))) return
+  const decided = await store.get('claims', claim._id)
+  if (decision === ACCEPTED || decided?.owner_id !== ENDED) throw conflict(HAND_OVER_TEXTS.answered)
 }
 
 export interface LoadedOffer {
@@ -85,17 +88,30 @@ export const acceptOffer = async (parts: Parts, { offer, map }: LoadedOffer): Pr
   const { store } = parts
   if (isHidden(map)) throw conflict(MODERATION_TEXTS.cannotChange)
   if (await store.get('replacements', map._id)) throw conflict(HAND_OVER_TEXTS.replacing)
-  await decideOn(store, offer)
-  const regions = await regionsOf(store, map)
-  const originals = await store.getMany(
-    'originals',
-    [map, ...regions].map(({ _id }) => _id),
-  )
-  const original_ids = originals.filter(({ user_id }) => user_id === offer.from_id).map(({ _id }) => _id)
-  const accepted = { accepted_at: new Date(), original_ids }
-  if (!(await store.update('handOvers', offer._id, accepted))) throw gone(HAND_OVER_TEXTS.gone)
-  const exceeded = await finishHandOver(parts, { ...offer, ...accepted })
+  await decideOn(store, offer, ACCEPTED)
+  const exceeded = await finishHandOver(parts, await markAccepted(store, offer, map))
   if (exceeded !== null) throw conflict(exceeded)
+}
+
+/** @throws HttpError 410 */
+const markAccepted = async (
+  store: Store,
+  offer: HandOverDocument,
+  map: MapDocument,
+): Promise<HandOverDocument> => {
+  try {
+    const all = [map, ...(await regionsOf(store, map))].map(({ _id }) => _id)
+    const originals = (await store.getMany('originals', all)).filter(
+      ({ user_id }) => user_id === offer.from_id,
+    )
+    const accepted = { accepted_at: new Date(), original_ids: originals.map(({ _id }) => _id) }
+    if (!(await store.update('handOvers', offer._id, accepted))) throw gone(HAND_OVER_TEXTS.gone)
+    return { ...offer, ...accepted }
+  } catch (error) {
+    // It is still open: whoever tries again is not told that it is answered.
+    await store.delete('claims', decisionId(offer)).catch(() => undefined)
+    throw error
+  }
 }
 
 /**
@@ -180,6 +196,18 @@ export const sweepHandOvers = async (parts: Parts): Promise<void> => {
     if (offer.accepted_at !== null && isOver(offer.accepted_at)) await finishHandOver(parts, offer)
     if (offer.accepted_at === null && isOver(offer.expires_at)) await store.delete('handOvers', offer._id)
   }
-  for await (const { _id, created_at } of store.stream('claims', { equals: { owner_id: DECISION } }))
-    if (isOver(created_at)) await store.delete('claims', _id)
+  for (const owner_id of [ACCEPTED, ENDED])
+    for await (const { _id, created_at } of store.stream('claims', { equals: { owner_id } })) {
+      if (!isOver(created_at)) continue
+      if (owner_id === ENDED) await dropEnded(store, _id)
+      await store.delete('claims', _id)
+    }
+}
+
+/** Deletes the offer that a decision has ended, if that was interrupted. */
+const dropEnded = async (store: Store, decision: string): Promise<void> => {
+  const [, mapId = ''] = decision.split(':')
+  const offer = await store.get('handOvers', mapId)
+  if (offer && offer.accepted_at === null && decisionId(offer) === decision)
+    await store.delete('handOvers', mapId)
 }

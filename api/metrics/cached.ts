@@ -3,6 +3,8 @@ interface CacheOptions {
   readonly forMs: number
   /** How long a caller waits for a new one. */
   readonly waitMs?: number
+  /** Is told why a look failed. */
+  readonly onFailure?: (error: unknown) => void
   /** A clock that only goes forward. */
   readonly now?: () => number
 }
@@ -17,17 +19,14 @@ const STALE_TIMES = 3
  */
 export const cached = <T>(
   look: () => Promise<T>,
-  { forMs, waitMs = WAIT_MS, now = () => performance.now() }: CacheOptions,
+  { forMs, waitMs = WAIT_MS, onFailure = () => undefined, now = () => performance.now() }: CacheOptions,
 ): (() => Promise<T | null>) => {
   let found: { readonly value: T; readonly at: number } | null = null
   let looking: Promise<void> | null = null
   const begin = (): Promise<void> => {
     const at = now()
     return look()
-      .then(
-        (value) => void (found = { value, at }),
-        () => undefined,
-      )
+      .then((value) => void (found = { value, at }), onFailure)
       .finally(() => (looking = null))
   }
   return async () => {

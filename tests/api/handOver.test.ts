@@ -169,9 +169,30 @@ describe('handing a map over', () => {
     vi.useFakeTimers({ now: Date.now() + 3600_000, toFake: ['Date'] })
     await sweepHandOvers(server.services)
     vi.useRealTimers()
-    expect(await store.count('claims', { equals: { owner_id: 'hand-over' } })).toBe(0)
+    for (const owner_id of ['hand-over accepted', 'hand-over ended'])
+      expect(await store.count('claims', { equals: { owner_id } })).toBe(0)
     expect((await accept(map.mapId)).status).toBe(200)
   })
+
+  it.each(['the owner tries again', 'the sweep has come'])(
+    'stays taken back where that was interrupted, once %s',
+    async (when) => {
+      const map = await aCountedMap()
+      await offer(map.mapId)
+      const stored = await store.get('maps', String(map.mapId))
+      if (!stored) throw new Error('There is no map.')
+      await expect(withdrawOffer(dyingAfter(1), stored)).rejects.toThrow('The server has died.')
+      expect((await accept(map.mapId)).status).toBe(409)
+      if (when === 'the owner tries again') expect((await takeBack(map.mapId)).status).toBe(200)
+      else {
+        vi.useFakeTimers({ now: Date.now() + 3600_000, toFake: ['Date'] })
+        await sweepHandOvers(server.services)
+        vi.useRealTimers()
+      }
+      expect((await accept(map.mapId)).status).toBe(410)
+      expect(await ownersOf(map)).toEqual([ownerId, ownerId])
+    },
+  )
 
   it('is carried out whole after a crash at any write, and leaves both in sight of the map on the way', async () => {
     for (let writes = 0; ; writes++) {

@@ -152,6 +152,10 @@ describe('where somebody is on a map', () => {
     await owner.post(path, { key, page: PAGE, turn: 0, at: { ...NOWHERE, cursor: { x: 9, y: 9 } } })
     expect((await bob.reader.told('presence')).people[0]?.cursor).toEqual({ x: 1, y: 0 })
     expect((await open(anyone)).whole.people[0]?.cursor).toEqual({ x: 1, y: 0 })
+    const late = turn++
+    await say(ann, null)
+    await owner.post(path, { key, page: PAGE, turn: late, at: NOWHERE })
+    expect((await open(anyone)).whole.people).toEqual([])
   })
 
   it('counts guests without saying more of them', async () => {

@@ -107,7 +107,7 @@ test('somebody invited by name accepts among their maps, and takes the map over 
     await page.getByRole('button', { name: 'Edit this map' }).click()
     await page.getByRole('menuitem', { name: 'Members' }).click()
     const form = dialog.getByRole('form', { name: 'Invite somebody' })
-    await form.getByLabel('Username').fill('Thea')
+    await form.getByLabel('Username').fill('nobody.by.this.name')
     await form.getByText('Viewer', { exact: true }).click()
     await form.getByRole('button', { name: 'Invite' }).click()
     await expect(form.getByText('There is nobody with this username.')).toBeVisible()

@@ -5,11 +5,12 @@ import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
 import { expect, ONLY_IN_FULL, test } from './test.ts'
 
-/** Whatever leaves the page but to read. */
+/** What leaves the page other than to read, or to say that a guest is here. */
 const sentFrom = (page: Page): string[] => {
   const sent: string[] = []
   page.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`)
+    const isPresence = new URL(request.url()).pathname.endsWith('/presence')
+    if (request.method() !== 'GET' && !isPresence) sent.push(`${request.method()} ${request.url()}`)
   })
   return sent
 }

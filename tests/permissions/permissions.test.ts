@@ -105,7 +105,9 @@ const patternOf = (route: string): RegExp => {
 }
 
 describe('the permission policy [PERM-228] [PERM-229] [PERM-231] [PERM-232]', () => {
-  const pages = [...Object.values(PAGES), '/embed/map/:id'].map((path) => `GET ${path}`)
+  const pages = [...Object.values(PAGES), '/embed/map/:id', '/help', '/help/:chapter'].map(
+    (path) => `GET ${path}`,
+  )
   const routes = [...routesOf(createApp(server.services)), ...pages]
   const calls = policy.filter(({ method }) => method !== 'RIGHT')
   // Fixed words are registered before parameters, so the first that matches is the route of a call.

@@ -1,5 +1,5 @@
 import { History } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { idOf } from '../../../shared/content/contentDraft.ts'
 import { ReviewMarks } from '../../scene/review/ReviewMarks.tsx'
@@ -48,7 +48,8 @@ const Sitting = ({ first, last, apart }: OpenedSittingProps & { apart: MomentsAp
   const navigate = useNavigate()
   const restore = useRestore()
   const { before, changes, inverses } = apart
-  const now = useContentState((state) => state.content)
+  // A sitting may have changed very much: what is done meanwhile is shown first.
+  const now = useDeferredValue(useContentState((state) => state.content))
   const since = useMemo(() => changedSince(apart, now), [apart, now])
   const [current, setCurrent] = useState<number | null>(null)
   const [shownMax, setShownMax] = useState(ROWS_PER_PAGE)

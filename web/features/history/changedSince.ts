@@ -33,4 +33,4 @@ const entityOf = ({ categories, types, pois, zones }: Content, change: Change) =
   ({ category: categories, type: types, poi: pois, zone: zones })[change.kind].get(idOf(change))
 
 const isSame = (a: object | undefined, b: object | undefined): boolean =>
-  a && b ? fieldsTo(a, b) === null : a === b
+  a === b || (a !== undefined && b !== undefined && fieldsTo(a, b) === null)

@@ -79,6 +79,17 @@ describe('where a viewer is', () => {
     expect(places()).toEqual([0, null, 7])
   })
 
+  it('is taken back when the page is hidden, even where what was said last was not taken', async () => {
+    sender.setAlone(false)
+    sender.setKey('a-stream')
+    await pass(200)
+    answer = 'later'
+    moveTo(4)
+    await pass(100)
+    sender.setHidden(true)
+    expect(said.at(-1)?.at).toBeNull()
+  })
+
   it('is said anew to another stream, each message later than the one before', async () => {
     sender.setAlone(false)
     sender.setKey('a-stream')
@@ -103,6 +114,8 @@ describe('where a viewer is', () => {
     await pass(200)
     expect(said).toHaveLength(2)
     moveTo(9)
+    // Others move meanwhile, and each time the page is told its key again.
+    sender.setKey('a-stream')
     await pass(5_000)
     expect(said).toHaveLength(2)
     answer = 'taken'

@@ -19,11 +19,15 @@ interface Parts {
 export class PresenceSender {
   readonly #parts: Parts
   #key: string | null = null
+  /** The key that nobody takes. */
+  #refusedKey: string | null = null
   #isHidden = false
   /** Nobody is there to be told more than that the viewer is here. */
   #isAlone = true
   #turn = 0
   #said: string | null = null
+  /** By which key others may have been told where the viewer is. */
+  #toldKey: string | null = null
   #underway = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #isDue = false
@@ -34,7 +38,7 @@ export class PresenceSender {
 
   /** Takes by which key the page's stream is known; null while there is none. */
   setKey(key: string | null): void {
-    if (key === this.#key) return
+    if (key === this.#key || (key !== null && key === this.#refusedKey)) return
     this.#key = key
     this.again()
   }
@@ -47,7 +51,7 @@ export class PresenceSender {
   /** A page that nobody sees says that it is left, and no more. */
   setHidden(isHidden: boolean): void {
     if (isHidden === this.#isHidden) return
-    if (isHidden && this.#said !== null) void this.#send(null)
+    if (isHidden && this.#toldKey === this.#key) void this.#send(null)
     this.#isHidden = isHidden
     this.again()
   }
@@ -79,6 +83,7 @@ export class PresenceSender {
     const text = JSON.stringify(at)
     if (text === this.#said) return
     this.#said = text
+    this.#toldKey = this.#key
     void this.#send(at)
     this.#wait(PRESENCE_EVERY_MS)
   }
@@ -90,8 +95,10 @@ export class PresenceSender {
     const answer = await this.#parts.send({ key, page: this.#parts.page, turn: this.#turn++, at })
     this.#underway--
     if (answer === 'taken' || at === null || key !== this.#key) return
-    if (answer === 'never') this.#key = null
-    else {
+    if (answer === 'never') {
+      this.#refusedKey = key
+      this.#key = null
+    } else {
       this.#said = null
       this.#isDue = true
       this.#wait(RETRY_MS)

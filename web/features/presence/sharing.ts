@@ -9,7 +9,12 @@ const KEYS = { editing: 'pinfold_shown_editing', reading: 'pinfold_shown_reading
 const storeOf = (mode: keyof typeof KEYS): SharingStore => {
   const stored = readStored(KEYS[mode])
   // Who only reads has not asked to be seen.
-  return createStore<boolean>(() => (stored === null ? mode === 'editing' : stored === 'yes'))
+  const store = createStore<boolean>(() => (stored === null ? mode === 'editing' : stored === 'yes'))
+  // Chosen on another page.
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === KEYS[mode] && newValue !== null) store.setState(newValue === 'yes', true)
+  })
+  return store
 }
 
 const stores = new Map<keyof typeof KEYS, SharingStore>()
