@@ -5,6 +5,7 @@ import type { CollectionShape } from './CollectionShape.ts'
 import type { BranchDocument } from './branchDocuments.ts'
 import type { CommentDocument, HidingDocument, ModerationDocument } from './commentDocuments.ts'
 import type { FeedbackDocument } from './feedbackDocuments.ts'
+import type { GameDocument } from './gameDocuments.ts'
 import type {
   FormerImageDocument,
   JobDocument,
@@ -61,19 +62,6 @@ export interface UserDocument {
 export interface ClaimDocument {
   _id: string
   owner_id: string
-  created_at: Date
-}
-
-export interface GameDocument {
-  _id: string
-  name: string
-  name_key: string
-  slug: string
-  description: string
-  /** The file of the game's official image, or null. */
-  default_map_file: string | null
-  /** Whether a listed map has it. Missing in the oldest documents until the first sweep. */
-  listed?: boolean
   created_at: Date
 }
 
