@@ -10,8 +10,11 @@ export type Progress = ReadonlyMap<ProgressKey, ProgressItem>
 export const isLater = (item: ProgressItem, known: ProgressItem | undefined): boolean => {
   if (!known) return true
   if (item.stamp !== known.stamp) return item.stamp > known.stamp
-  return JSON.stringify(item.value) > JSON.stringify(known.value)
+  return textOf(item) > textOf(known)
 }
+
+const textOf = (item: ProgressItem): string =>
+  JSON.stringify([item.value, item.kind === 'found' ? '' : item.image])
 
 /** Returns the last words among `items` that are later than what is known. */
 export const laterItems = (known: Pick<Progress, 'get'>, items: Iterable<ProgressItem>): ProgressItem[] => {

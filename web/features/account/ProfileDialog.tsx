@@ -115,7 +115,7 @@ export const ProfileDialog = ({ user, startsEditing, status, onClose }: ProfileD
         <Fact term="Member since" value={<Time at={user.created_at} isDate />} />
       </dl>
       {!isEditing && <SessionList />}
-      {!isEditing && <ProgressSetting />}
+      {!isEditing && <ProgressSetting userId={user.id} />}
       {!isEditing && <OwnData user={user} />}
     </Dialog>
   )

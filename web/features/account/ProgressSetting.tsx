@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { chooseProgress, deleteProgress, fetchProgressSettings } from '../../sources/http/progress.ts'
+import { stopKeeping } from '../../sync/progress/leaveProgress.ts'
 import { tellProgressChosen } from '../../sync/progress/progressNews.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { Switch } from '../../ui/control/Switch.tsx'
@@ -12,7 +13,7 @@ import { useIsMobile } from '../../ui/useMediaQuery.ts'
 const KEY = ['progressSettings'] as const
 
 /** Whether the account holds one's found marks, pins and drawings. */
-export const ProgressSetting = () => {
+export const ProgressSetting = ({ userId }: { userId: number }) => {
   const client = useQueryClient()
   const { confirm } = useAlert()
   const isMobile = useIsMobile()
@@ -22,8 +23,12 @@ export const ProgressSetting = () => {
     gcTime: 0,
   })
   const { mutate, isPending } = useMutation({
-    mutationFn: (wish: 'on' | 'off' | 'delete') =>
-      wish === 'delete' ? deleteProgress() : chooseProgress(wish === 'on'),
+    mutationFn: async (wish: 'on' | 'off' | 'delete') => {
+      const settings = await (wish === 'delete' ? deleteProgress() : chooseProgress(wish === 'on'))
+      // At once: somebody who signs out before they open a map takes along what is the account's.
+      if (settings.state !== 'on') await stopKeeping(userId).catch(() => {})
+      return settings
+    },
     onSuccess: (settings) => {
       client.setQueryData(KEY, settings)
       tellProgressChosen()

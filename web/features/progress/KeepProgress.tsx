@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useViewer } from '../../shell/viewerContext.ts'
-import { progressNews } from '../../sync/progress/progressNews.ts'
+import { PROGRESS_OWNER_KEY } from '../../sources/local/markKeys.ts'
+import { progressNews, tellProgressChosen } from '../../sync/progress/progressNews.ts'
 import { idle } from '../../ui/idle.ts'
 import { useCurrentUser } from '../account/currentUser.ts'
 import { askAboutProgress } from './progressQuestion.ts'
@@ -29,5 +30,13 @@ export const KeepProgress = () => {
       askAboutProgress(null)
     }
   }, [userId, mapId, times])
+  useEffect(() => {
+    // Another page has answered what this one may still ask.
+    const hear = ({ key, newValue }: StorageEvent) => {
+      if (key === PROGRESS_OWNER_KEY && Number.parseInt(newValue ?? '', 10) === userId) tellProgressChosen()
+    }
+    window.addEventListener('storage', hear)
+    return () => window.removeEventListener('storage', hear)
+  }, [userId])
   return null
 }

@@ -1,13 +1,13 @@
 import { newRandomId } from '../../../shared/ids.ts'
 import { progressRefusalSchema } from '../../../shared/progress/progress.ts'
 import { ProgressClock } from '../../../shared/progress/stamps.ts'
-import { ApiError } from '../../sources/http/api.ts'
 import { progressServer } from '../../sources/http/progress.ts'
 import type { MapImage } from '../../sources/MapSource.ts'
-import { progressOwner, setProgressOwner } from '../../sources/progress/browserMarks.ts'
+import { progressClaim, progressOwner } from '../../sources/progress/browserMarks.ts'
 import { openProgressDatabase, progressRows } from '../../sources/progress/progressRows.ts'
-import { sendAll } from '../../sync/progress/leaveProgress.ts'
+import { isRefusal, sendAll, stopKeeping } from '../../sync/progress/leaveProgress.ts'
 import { ProgressSession } from '../../sync/progress/ProgressSession.ts'
+import type { ProgressServer } from '../../sync/progress/sendUnsent.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import { marksOf } from './marksOf.ts'
 
@@ -37,52 +37,66 @@ export const followProgress = (map: KeptMap, signal: AbortSignal): Promise<void>
 
 const follow = async (map: KeptMap, signal: AbortSignal): Promise<void> => {
   const { userId, mapId } = map
-  if (progressOwner() !== userId) return
+  const claim = progressClaim()
+  if (claim === null || progressOwner() !== userId) return
   const database = await openProgressDatabase()
   const ended = new AbortController()
   const untilEnd = ended.signal
-  signal.addEventListener('abort', () => ended.abort())
+  const isOver = () => {
+    if (signal.aborted || progressClaim() !== claim) ended.abort()
+    return untilEnd.aborted
+  }
+  signal.addEventListener('abort', isOver)
+  window.addEventListener('storage', isOver, { signal: untilEnd })
   let timer: ReturnType<typeof setTimeout> | undefined
+  let exchange = (): Promise<void> => Promise.resolve()
   const soon = (afterMs: number) => {
     clearTimeout(timer)
-    if (!untilEnd.aborted) timer = setTimeout(() => void exchange(), afterMs)
+    if (!isOver()) timer = setTimeout(() => void exchange(), afterMs)
   }
   const session = await ProgressSession.open({
-    marks: marksOf(map),
+    marks: marksOf({ ...map, claim }),
     rows: progressRows(database, userId, mapId),
-    server: progressServer(mapId),
+    server: serverUntil(isOver, progressServer(mapId)),
     clock: new ProgressClock(newRandomId().slice(0, 8)),
     onUnsent: () => soon(SEND_AFTER_MS),
     onTooLong: () => toast.error('This drawing is too large for your account. It stays in this browser.'),
   })
-  const exchange = async () => {
-    if (progressOwner() !== userId) return ended.abort()
+  let isOff = false
+  exchange = async () => {
+    if (isOver()) return
     try {
       await session.exchange()
     } catch (error) {
-      if (isFinal(error)) return ended.abort()
-      soon(RETRY_AFTER_MS)
+      if (!isRefusal(error)) return soon(RETRY_AFTER_MS)
+      const { data } = progressRefusalSchema.safeParse(error.body)
+      isOff = data?.reason === 'off'
+      if (data?.reason === 'full') toast.error(data.error)
+      ended.abort()
     }
-    return undefined
   }
   const channel = new BroadcastChannel(channelOf(mapId))
   channel.addEventListener('message', () => soon(0))
   await exchange()
-  await sendAll(userId, mapId).catch(() => {})
+  if (!isOver()) await sendAll(userId, mapId).catch(() => {})
   await aborted(untilEnd)
   clearTimeout(timer)
   channel.close()
   await session.close()
   database.close()
+  if (isOff && progressClaim() === claim) await stopKeeping(userId)
 }
 
-/** Whether there is no use in trying again on this page. */
-const isFinal = (error: unknown): boolean => {
-  if (!(error instanceof ApiError)) return false
-  const { data } = progressRefusalSchema.safeParse(error.body)
-  if (error.status === 409 && data?.reason === 'off') setProgressOwner(null)
-  if (error.status === 409 && data?.reason === 'full') toast.error(data.error)
-  return error.status >= 400 && error.status < 500 && error.status !== 429
+/** What the server answers is not taken any more once it is over. */
+const serverUntil = (isOver: () => boolean, { read, push }: ProgressServer): ProgressServer => {
+  const taken = <T>(answer: T): T => {
+    if (isOver()) throw new Error('These marks are not followed any more.')
+    return answer
+  }
+  return {
+    read: (after) => read(after).then(taken),
+    push: (items, after) => push(items, after).then(taken),
+  }
 }
 
 const channelOf = (mapId: string): string => `pinfold-progress-${mapId}`

@@ -1,17 +1,17 @@
 import { newRandomId } from '../../../shared/ids.ts'
 import type { ProgressSettings } from '../../../shared/progress/progress.ts'
 import { ProgressClock } from '../../../shared/progress/stamps.ts'
-import { NetworkError } from '../../sources/http/api.ts'
 import { chooseProgress, fetchProgressSettings } from '../../sources/http/progress.ts'
 import {
+  claimMarks,
   countMarks,
-  leaveMarks,
   type MarkCount,
   progressOwner,
   setMarksAside,
-  setProgressOwner,
 } from '../../sources/progress/browserMarks.ts'
+import { leaveBrowser } from '../../sources/progress/leaveBrowser.ts'
 import { forgetTold, openProgressDatabase, progressRows } from '../../sources/progress/progressRows.ts'
+import { isRefusal, stopKeeping } from '../../sync/progress/leaveProgress.ts'
 import { sayMarks } from '../../sync/progress/sendUnsent.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import { followProgress, type KeptMap } from './followProgress.ts'
@@ -21,12 +21,11 @@ import { askAboutProgress } from './progressQuestion.ts'
 /** Keeps the marks of somebody who is signed in on an open map in their account, if they want that; asks if that is not known. */
 export const keepProgress = async (map: KeptMap, signal: AbortSignal): Promise<void> => {
   const { userId } = map
-  const owner = progressOwner()
-  if (owner !== null && owner !== userId) await leaveOther()
+  await leaveBrowser(userId)
   const state = await stateOf(userId)
   if (signal.aborted || state === null) return
   if (state !== 'on') {
-    if (progressOwner() === userId) setProgressOwner(null)
+    await stopKeeping(userId)
     if (state === 'unasked') askToKeep(map, signal)
     return
   }
@@ -37,7 +36,7 @@ export const keepProgress = async (map: KeptMap, signal: AbortSignal): Promise<v
     kind: 'add',
     count,
     answer: async (isYes) => {
-      if (isYes) return takeWith(map, count, signal)
+      if (isYes) return takeWith(map, countMarks(), signal)
       setMarksAside()
       return take(map, signal)
     },
@@ -45,27 +44,23 @@ export const keepProgress = async (map: KeptMap, signal: AbortSignal): Promise<v
   return undefined
 }
 
-const leaveOther = async (): Promise<void> => {
-  leaveMarks()
-  await forgetAll()
-}
-
 const forgetAll = async (): Promise<void> => {
   const database = await openProgressDatabase()
   await forgetTold(database).finally(() => database.close())
 }
 
-/** Without a network the browser knows whose its marks are. Null if it cannot be told. */
+/** While the server cannot be asked the browser knows whose its marks are. Null if it cannot be told. */
 const stateOf = async (userId: number): Promise<ProgressSettings['state'] | null> => {
   try {
     return (await fetchProgressSettings()).state
   } catch (error) {
-    return error instanceof NetworkError && progressOwner() === userId ? 'on' : null
+    return !isRefusal(error) && progressOwner() === userId ? 'on' : null
   }
 }
 
-/** Asks once there is something to keep. */
+/** Asks once there is something to keep, until there is an answer. */
 const askToKeep = (map: KeptMap, signal: AbortSignal): void => {
+  const stop = () => clearInterval(timer)
   const ask = () => {
     const count = countMarks()
     if (count.mapIds.length === 0) return
@@ -74,14 +69,15 @@ const askToKeep = (map: KeptMap, signal: AbortSignal): void => {
       count,
       answer: async (isYes) => {
         await chooseProgress(isYes)
+        stop()
         if (isYes) await takeWith(map, countMarks(), signal)
       },
     })
   }
-  ask()
-  // The number in the question follows what is ticked meanwhile.
+  // There may be something later, and the number of it changes.
   const timer = setInterval(ask, ASK_EVERY_MS)
-  signal.addEventListener('abort', () => clearInterval(timer))
+  ask()
+  signal.addEventListener('abort', stop)
 }
 
 const ASK_EVERY_MS = 2_000
@@ -89,7 +85,7 @@ const ASK_EVERY_MS = 2_000
 /** From here on the marks of this browser are the account's, and those that are shown already are among them. */
 const takeWith = async (map: KeptMap, { mapIds }: MarkCount, signal: AbortSignal): Promise<void> => {
   await forgetAll()
-  setProgressOwner(map.userId)
+  claimMarks(map.userId)
   const database = await openProgressDatabase()
   const clock = new ProgressClock(newRandomId().slice(0, 8))
   for (const mapId of mapIds)
@@ -101,7 +97,7 @@ const takeWith = async (map: KeptMap, { mapIds }: MarkCount, signal: AbortSignal
 
 const take = async (map: KeptMap, signal: AbortSignal): Promise<void> => {
   await forgetAll()
-  setProgressOwner(map.userId)
+  claimMarks(map.userId)
   follow(map, signal)
 }
 

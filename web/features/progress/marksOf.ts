@@ -3,7 +3,7 @@ import type { ProgressItem } from '../../../shared/progress/progressItems.ts'
 import { markedImageKey } from '../../sources/local/markKeys.ts'
 import { readStored } from '../../sources/local/storedList.ts'
 import type { MapImage } from '../../sources/MapSource.ts'
-import { progressOwner } from '../../sources/progress/browserMarks.ts'
+import { progressClaim } from '../../sources/progress/browserMarks.ts'
 import type { Marks, MarkStore } from '../../sync/progress/marks.ts'
 import { layersOf, placedLayer } from '../layers/layers.ts'
 import { pinsOf } from '../pins/pins.ts'
@@ -19,18 +19,20 @@ export const shownMarks = (mapId: string): Marks => ({
 
 interface Of {
   readonly mapId: string
-  readonly userId: number
+  /** What says that the marks are the account's. */
+  readonly claim: string
   /** The image that the map has now. */
   readonly image: () => MapImage
 }
 
-/** The marks of an account on the open map, for as long as they are this browser's. */
-export const marksOf = ({ mapId, userId, image }: Of): MarkStore => {
+/** The marks on the open map, for as long as the claim on them holds. */
+export const marksOf = ({ mapId, claim, image }: Of): MarkStore => {
   const [found, pins, { saved }] = [foundPoisOf(mapId), pinsOf(mapId), layersOf(mapId)]
   return {
     getState: () => shownMarks(mapId),
     isStored: () => found.isStored() && pins.isStored() && saved.isStored(),
     apply(items) {
+      if (progressClaim() !== claim) return
       const marks = items.filter(({ kind }) => kind === 'found')
       for (const isFound of [true, false]) {
         const ids = marks.filter(({ value }) => value === isFound).map(({ id }) => Number(id))
@@ -52,7 +54,7 @@ export const marksOf = ({ mapId, userId, image }: Of): MarkStore => {
     },
     subscribe(onChange) {
       const hear = () => {
-        if (progressOwner() === userId) onChange()
+        if (progressClaim() === claim) onChange()
       }
       const stops = [found, pins, saved].map((store) => store.subscribe(hear))
       return () => stops.forEach((stop) => stop())

@@ -16,15 +16,16 @@ export const rememberViewer = (userId: number | null): void => {
     }
     if (localStorage.getItem(FORGET_KEY) !== null) void forget().catch(() => {})
     const progressOf = localStorage.getItem(PROGRESS_OWNER_KEY)
-    if (progressOf !== null && progressOf !== String(userId)) void leaveProgress().catch(() => {})
+    if (progressOf !== null && Number.parseInt(progressOf, 10) !== userId)
+      void leaveProgress(userId).catch(() => {})
   } catch {
     // Without storage nothing was kept either.
   }
 }
 
-const leaveProgress = async (): Promise<void> => {
+const leaveProgress = async (userId: number | null): Promise<void> => {
   const { leaveBrowser } = await import('../progress/leaveBrowser.ts')
-  await leaveBrowser()
+  await leaveBrowser(userId)
 }
 
 const forget = async (): Promise<void> => {

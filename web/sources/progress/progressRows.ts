@@ -160,7 +160,7 @@ const addArriving = async (
 
 /** Returns the maps of which the server may not have every word yet. */
 export const unsentMapIds = async (database: ProgressDatabase, userId: number): Promise<string[]> => {
-  const keys = await database.getAllKeys('unsent', IDBKeyRange.bound([userId], [userId, []]))
+  const keys = await database.getAllKeys('unsent', rowsOfAccount(userId))
   return [...new Set(keys.map(([, mapId]) => mapId))]
 }
 
@@ -176,8 +176,20 @@ export const forgetTold = async (database: ProgressDatabase): Promise<void> => {
   await write.done
 }
 
-/** Leaves nothing. */
-export const deleteProgressDatabase = (): Promise<void> => deleteDB(NAME)
+/** Leaves nothing of an account, even of what its other pages are about to write. */
+export const forgetAccount = async (userId: number): Promise<void> => {
+  const database = await openProgressDatabase()
+  try {
+    await database.delete('unsent', rowsOfAccount(userId))
+    await forgetTold(database)
+    if ((await database.count('unsent')) > 0) return
+  } finally {
+    database.close()
+  }
+  await deleteDB(NAME)
+}
+
+const rowsOfAccount = (userId: number): IDBKeyRange => IDBKeyRange.bound([userId], [userId, []])
 
 const rowsOf = (map: MapKey): IDBKeyRange => IDBKeyRange.bound(map, [...map, []])
 

@@ -1,7 +1,8 @@
+import { ApiError } from '../../sources/http/api.ts'
 import { progressServer } from '../../sources/http/progress.ts'
-import { leaveMarks, progressOwner } from '../../sources/progress/browserMarks.ts'
+import { leaveMarks, progressOwner, releaseMarks } from '../../sources/progress/browserMarks.ts'
 import {
-  deleteProgressDatabase,
+  forgetAccount,
   openProgressDatabase,
   progressRows,
   unsentMapIds,
@@ -17,18 +18,35 @@ export const leaveProgress = async (): Promise<void> => {
   if (owner === null) return
   const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
   await Promise.race([sendAll(owner), patience]).catch(() => {})
-  leaveMarks()
-  await deleteProgressDatabase().catch(() => {})
+  leaveMarks(owner)
+  await forgetAccount(owner).catch(() => {})
 }
 
-/** @throws ApiError, NetworkError */
+/** Makes the marks that this browser shows its own again, where the account is to keep none. */
+export const stopKeeping = async (userId: number): Promise<void> => {
+  releaseMarks(userId)
+  await forgetAccount(userId)
+}
+
+/**
+ * Sends what the server may not have of all maps. What it refuses, such as marks on a map that one may not see any more, stays.
+ * @throws ApiError, NetworkError if it cannot be asked now
+ */
 export const sendAll = async (userId: number, exceptMapId?: string): Promise<void> => {
   const database = await openProgressDatabase()
   try {
     for (const mapId of await unsentMapIds(database, userId))
       if (mapId !== exceptMapId)
-        await sendUnsent(progressRows(database, userId, mapId), progressServer(mapId))
+        await sendUnsent(progressRows(database, userId, mapId), progressServer(mapId)).catch(unlessRefused)
   } finally {
     database.close()
   }
 }
+
+const unlessRefused = (error: unknown): void => {
+  if (!isRefusal(error)) throw error
+}
+
+/** Whether the server takes it as little if it is sent again. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
