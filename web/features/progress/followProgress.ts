@@ -2,20 +2,19 @@ import { newRandomId } from '../../../shared/ids.ts'
 import { progressRefusalSchema } from '../../../shared/progress/progress.ts'
 import { ProgressClock } from '../../../shared/progress/stamps.ts'
 import { progressServer } from '../../sources/http/progress.ts'
-import type { MapImage } from '../../sources/MapSource.ts'
 import { progressClaim, progressOwner } from '../../sources/progress/browserMarks.ts'
 import { openProgressDatabase, progressRows } from '../../sources/progress/progressRows.ts'
 import { isRefusal, sendAll, stopKeeping } from '../../sync/progress/leaveProgress.ts'
 import { ProgressSession } from '../../sync/progress/ProgressSession.ts'
 import type { ProgressServer } from '../../sync/progress/sendUnsent.ts'
 import { toast } from '../../ui/overlay/toast.ts'
-import { marksOf } from './marksOf.ts'
+import { marksOf, type PlacedOn } from './marksOf.ts'
 
 export interface KeptMap {
   readonly userId: number
   readonly mapId: string
   /** The image that the map has now. */
-  readonly image: () => MapImage
+  readonly image: () => PlacedOn
 }
 
 /** What is ticked one after another goes with one request. */

@@ -17,12 +17,15 @@ export const shownMarks = (mapId: string): Marks => ({
   image: readStored(markedImageKey(mapId)) ?? '',
 })
 
+/** What tells where on an image things are. */
+export type PlacedOn = Pick<MapImage, 'width' | 'height' | 'former'>
+
 interface Of {
   readonly mapId: string
   /** What says that the marks are the account's. */
   readonly claim: string
   /** The image that the map has now. */
-  readonly image: () => MapImage
+  readonly image: () => PlacedOn
 }
 
 /** The marks on the open map, for as long as the claim on them holds. */
@@ -66,7 +69,7 @@ export const marksOf = ({ mapId, claim, image }: Of): MarkStore => {
 const removedIn = (items: readonly ProgressItem[]): ReadonlySet<string> =>
   new Set(items.filter(({ value }) => value === null).map(({ id }) => String(id)))
 
-const placedOn = (image: MapImage, item: ProgressItem): ProgressItem => {
+const placedOn = (image: PlacedOn, item: ProgressItem): ProgressItem => {
   if (item.kind === 'found' || item.value === null) return item
   const moves = movesSince(item.image, image)
   if (moves.length === 0) return item
