@@ -1,7 +1,7 @@
 import { newRandomId } from '../../../shared/ids.ts'
 import type { ProgressSettings } from '../../../shared/progress/progress.ts'
 import { ProgressClock } from '../../../shared/progress/stamps.ts'
-import { chooseProgress, fetchProgressSettings } from '../../sources/http/progress.ts'
+import { chooseProgress, fetchProgressSettings, isRefusal } from '../../sources/http/progress.ts'
 import {
   claimMarks,
   countMarks,
@@ -11,7 +11,7 @@ import {
 } from '../../sources/progress/browserMarks.ts'
 import { leaveBrowser } from '../../sources/progress/leaveBrowser.ts'
 import { forgetTold, openProgressDatabase, progressRows } from '../../sources/progress/progressRows.ts'
-import { isRefusal, stopKeeping } from '../../sync/progress/leaveProgress.ts'
+import { stopKeeping } from '../../sync/progress/leaveProgress.ts'
 import { sayMarks } from '../../sync/progress/sendUnsent.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import { followProgress, type KeptMap } from './followProgress.ts'

@@ -5,7 +5,7 @@ import {
   progressSettingsSchema,
 } from '../../../shared/progress/progress.ts'
 import type { ProgressItem } from '../../../shared/progress/progressItems.ts'
-import { api } from './api.ts'
+import { api, ApiError } from './api.ts'
 
 /** @throws ApiError, NetworkError, as all of these */
 export const fetchProgressSettings = (signal?: AbortSignal): Promise<ProgressSettings> =>
@@ -24,3 +24,7 @@ export const progressServer = (mapId: string) => ({
   push: (items: readonly ProgressItem[], after: string | null): Promise<ProgressAnswer> =>
     api.post(`/api/progress/${mapId}`, { items, ...(after !== null && { after }) }, progressAnswerSchema),
 })
+
+/** Whether the server takes it as little if it is sent again. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429

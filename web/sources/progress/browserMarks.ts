@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { newRandomId } from '../../../shared/ids.ts'
 import { PROGRESS_OWNER_KEY } from '../local/markKeys.ts'
+import { readStored } from '../local/storedList.ts'
 
 /**
  * Whose the marks are that this browser has of maps of the server: of an account that keeps its progress, or of whoever uses the
@@ -19,7 +20,7 @@ const ASIDE = 'pinfold_aside:'
  * What says that the marks are an account's; null if they are the browser's own. It is another one each time that they become an
  * account's: a page that followed them before must not go on from what it knows.
  */
-export const progressClaim = (): string | null => localStorage.getItem(PROGRESS_OWNER_KEY)
+export const progressClaim = (): string | null => readStored(PROGRESS_OWNER_KEY)
 
 /** Returns the account that the marks belong to; null if they are the browser's own. */
 export const progressOwner = (): number | null => Number.parseInt(progressClaim() ?? '', 10) || null

@@ -1,5 +1,4 @@
-import { ApiError } from '../../sources/http/api.ts'
-import { progressServer } from '../../sources/http/progress.ts'
+import { isRefusal, progressServer } from '../../sources/http/progress.ts'
 import { leaveMarks, progressOwner, releaseMarks } from '../../sources/progress/browserMarks.ts'
 import {
   forgetAccount,
@@ -16,10 +15,15 @@ const PATIENCE_MS = 3_000
 export const leaveProgress = async (): Promise<void> => {
   const owner = progressOwner()
   if (owner === null) return
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
-  await Promise.race([sendAll(owner), patience]).catch(() => {})
+  await sendProgress(owner)
   leaveMarks(owner)
   await forgetAccount(owner).catch(() => {})
+}
+
+/** Sends what the account does not have yet, if that can be done soon: where its sessions are about to end. */
+export const sendProgress = async (userId: number): Promise<void> => {
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
+  await Promise.race([sendAll(userId), patience]).catch(() => {})
 }
 
 /** Makes the marks that this browser shows its own again, where the account is to keep none. */
@@ -46,7 +50,3 @@ export const sendAll = async (userId: number, exceptMapId?: string): Promise<voi
 const unlessRefused = (error: unknown): void => {
   if (!isRefusal(error)) throw error
 }
-
-/** Whether the server takes it as little if it is sent again. */
-export const isRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
