@@ -38,8 +38,10 @@ export const placeOwnMarks = (mapId: string, image: MapImage): OwnAct | null => 
 /** Notes which image pins and drawings are made on from now on. Returns a function that stops it. */
 export const noteImageOfMarks = (mapId: string, image: MapImage): (() => void) => {
   const note = () => {
-    if (!hasMarks(mapId)) writeStored(markedImageKey(mapId), '')
-    else if (!readStored(markedImageKey(mapId))) writeStored(markedImageKey(mapId), image.id)
+    const noted = readStored(markedImageKey(mapId)) ?? ''
+    if (!hasMarks(mapId)) {
+      if (noted !== '') writeStored(markedImageKey(mapId), '')
+    } else if (noted === '') writeStored(markedImageKey(mapId), image.id)
   }
   const stops = [pinsOf(mapId).subscribe(note), layersOf(mapId).saved.subscribe(note)]
   return () => stops.forEach((stop) => stop())
