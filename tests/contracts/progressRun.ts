@@ -21,6 +21,9 @@ class Death extends Error {}
 /** What one browser has on its disk. */
 interface Disk {
   marks: Marks
+  writes: number
+  /** What of it is kept even if the whole browser dies. */
+  flushed: { readonly marks: Marks; readonly writes: number }
   known: KnownProgress
 }
 
@@ -47,11 +50,12 @@ class Page implements ProgressRows, MarkStore {
     return this.#disk.known
   }
 
-  async keep(items: readonly ProgressItem[], arriving: readonly ProgressKey[]): Promise<void> {
+  async keep(items: readonly ProgressItem[], arriving: readonly ProgressKey[], writes = 0): Promise<void> {
     const kept = (known: KnownProgress): KnownProgress => ({
       ...known,
       unsent: [...new Map([...known.unsent, ...items].map((item) => [keyOfItem(item), item])).values()],
       arriving: [...known.arriving, ...arriving],
+      writes,
     })
     if (this.#losesTimes) return this.#write('keep', kept)
     this.#disk.known = kept(this.#disk.known)
@@ -77,11 +81,12 @@ class Page implements ProgressRows, MarkStore {
           ],
       unsent: known.unsent.filter((item) => !isSent(item)),
       arriving: [...known.arriving, ...arriving],
+      writes: known.writes,
     }))
   }
 
-  settle(): Promise<void> {
-    return this.#write('settle', (known) => ({ ...known, arriving: [] }))
+  settle(writes: number): Promise<void> {
+    return this.#write('settle', (known) => ({ ...known, arriving: [], writes }))
   }
 
   async #write(name: 'keep' | 'take' | 'settle', change: (known: KnownProgress) => KnownProgress) {
@@ -93,6 +98,12 @@ class Page implements ProgressRows, MarkStore {
 
   getState = (): Marks => this.#disk.marks
   isStored = (): boolean => true
+  writes = {
+    get: (): number => this.#disk.writes,
+    set: (writes: number): void => {
+      if (!this.isDead) this.#disk.writes = writes
+    },
+  }
   placed = (item: ProgressItem): ProgressItem => item
   subscribe = (onChange: () => void): (() => void) => {
     this.#listener = onChange
@@ -200,6 +211,7 @@ export const runProgress = async (given: Given): Promise<Ran> => {
       if (page.isDead || scheduler.chance(0.2)) {
         await session.close().catch(unlessDead)
         page.isDead = true
+        if (scheduler.chance(0.3)) Object.assign(disk, disk.flushed)
         ;[session, page] = await open(index, disk)
       }
       timeMs += 10
@@ -211,6 +223,7 @@ export const runProgress = async (given: Given): Promise<Ran> => {
           unlessDead(error)
         })
       if (scheduler.chance(0.6)) await exchanging
+      if (scheduler.chance(0.3)) disk.flushed = { marks: disk.marks, writes: disk.writes }
     }
     await exchanging
     await session.close().catch(unlessDead)
@@ -218,7 +231,9 @@ export const runProgress = async (given: Given): Promise<Ran> => {
   }
   const disks = [0, 1].map((): Disk => ({
     marks: NO_MARKS,
-    known: { cursor: null, told: [], unsent: [], arriving: [] },
+    writes: 0,
+    flushed: { marks: NO_MARKS, writes: 0 },
+    known: { cursor: null, told: [], unsent: [], arriving: [], writes: 0 },
   }))
   await Promise.all(disks.map((disk, index) => live(index, disk)))
   isCalm = true

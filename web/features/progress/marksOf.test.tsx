@@ -162,3 +162,24 @@ it('a tick whose page died before it was noted is said when the map is opened ag
   ])
   await again.end()
 })
+
+it('what the account has told is not taken back where a browser that died has lost the marks that it showed', async () => {
+  const account = anAccount()
+  const { session, mapId, found, marking, end } = await follow(account)
+  const [told, own] = [newEntityId(Number(mapId)), newEntityId(Number(mapId))]
+  const flushed = { ...localStorage }
+  account.say([{ kind: 'found', id: told, value: true, stamp: other.next() }])
+  await session.exchange()
+  markFound(marking, [own], true)
+  await end()
+  localStorage.clear()
+  for (const [key, text] of Object.entries(flushed)) localStorage.setItem(key, String(text))
+  const again = await follow(account, mapId)
+  await again.session.exchange()
+  expect(account.has()).toEqual([
+    [told, true],
+    [own, true],
+  ])
+  expect(found.getState().ids).toEqual(new Set([told, own]))
+  await again.end()
+})

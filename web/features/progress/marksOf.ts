@@ -1,7 +1,7 @@
 import { movesSince, placeAfter } from '../../../shared/maps/imagePlacing.ts'
 import type { ProgressItem } from '../../../shared/progress/progressItems.ts'
-import { markedImageKey } from '../../sources/local/markKeys.ts'
-import { readStored } from '../../sources/local/storedList.ts'
+import { markedImageKey, markWritesKey } from '../../sources/local/markKeys.ts'
+import { readStored, writeStored } from '../../sources/local/storedList.ts'
 import type { MapImage } from '../../sources/MapSource.ts'
 import { progressClaim } from '../../sources/progress/browserMarks.ts'
 import type { Marks, MarkStore } from '../../sync/progress/marks.ts'
@@ -34,6 +34,12 @@ export const marksOf = ({ mapId, claim, image }: Of): MarkStore => {
   return {
     getState: () => shownMarks(mapId),
     isStored: () => found.isStored() && pins.isStored() && saved.isStored(),
+    writes: {
+      get: () => Number(readStored(markWritesKey(mapId))) || 0,
+      set: (writes) => {
+        if (progressClaim() === claim) writeStored(markWritesKey(mapId), String(writes))
+      },
+    },
     apply(items) {
       if (progressClaim() !== claim) return
       const marks = items.filter(({ kind }) => kind === 'found')

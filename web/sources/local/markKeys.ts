@@ -6,6 +6,8 @@ export const pinsKey = (mapId: string): string => `pinfold_pins_${mapId}`
 export const layersKey = (mapId: string): string => `pinfold_layers_${mapId}`
 /** The image of the map that pins and drawings are placed on. */
 export const markedImageKey = (mapId: string): string => `pinfold_image_${mapId}`
+/** How often an account's marks on a map have been written: a browser that dies may lose its latest writes. */
+export const markWritesKey = (mapId: string): string => `pinfold_writes_${mapId}`
 /** The account that the marks on maps of the server belong to, if any. */
 export const PROGRESS_OWNER_KEY = 'pinfold_progress_of'
 

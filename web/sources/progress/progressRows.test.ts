@@ -35,11 +35,17 @@ const rowsOf = (userId = 4, mapId = '5') => progressRows(database, userId, mapId
 
 describe('the rows of a map', () => {
   it('know nothing at first, and only what was said and told of it', async () => {
-    expect(await rowsOf().read()).toEqual({ cursor: null, told: [], unsent: [], arriving: [] })
+    expect(await rowsOf().read()).toEqual({ cursor: null, told: [], unsent: [], arriving: [], writes: 0 })
     await rowsOf().keep([found(1, 1)], [])
     await rowsOf(4, '50').keep([found(2, 1)], [2])
     await rowsOf(40).take(answer(9, [found(3, 1)]), [], [3])
-    expect(await rowsOf().read()).toEqual({ cursor: null, told: [], unsent: [found(1, 1)], arriving: [] })
+    expect(await rowsOf().read()).toEqual({
+      cursor: null,
+      told: [],
+      unsent: [found(1, 1)],
+      arriving: [],
+      writes: 0,
+    })
   })
 
   it('drop a word that was sent, unless it was said anew meanwhile', async () => {
@@ -51,9 +57,10 @@ describe('the rows of a map', () => {
       told: [found(1, 1), found(2, 1)],
       unsent: [found(2, 2, false)],
       arriving: [1],
+      writes: 0,
     })
-    await rowsOf().settle()
-    expect((await rowsOf().read()).arriving).toEqual([])
+    await rowsOf().settle(7)
+    expect(await rowsOf().read()).toMatchObject({ arriving: [], writes: 7 })
   })
 
   it('take news beside what was told, and everything in its place', async () => {
@@ -91,12 +98,13 @@ describe('what a browser forgets', () => {
 
   it('of what was told is all, and words that the server may not have are to be shown again', async () => {
     await forgetTold(database)
-    expect(await rowsOf().read()).toEqual({ cursor: null, told: [], unsent: [], arriving: [] })
+    expect(await rowsOf().read()).toEqual({ cursor: null, told: [], unsent: [], arriving: [], writes: 0 })
     expect(await rowsOf(4, '6').read()).toEqual({
       cursor: null,
       told: [],
       unsent: [found(3, 1)],
       arriving: [3],
+      writes: 0,
     })
     expect(await unsentMapIds(database, 4)).toEqual(['6'])
   })

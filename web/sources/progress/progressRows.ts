@@ -18,17 +18,19 @@ export interface KnownProgress {
   readonly unsent: readonly ProgressItem[]
   /** About these things something is known that the marks of the browser may not show yet. */
   readonly arriving: readonly ProgressKey[]
+  /** How often the marks had been written when this was. If it was less often, the browser has lost what it wrote last. */
+  readonly writes: number
 }
 
 /** Keeps that through a closed page. Each call takes effect as a whole or not at all. */
 export interface ProgressRows {
   read(): Promise<KnownProgress>
   /** Keeps new words; `arriving` are those that the browser could not store as marks. */
-  keep(items: readonly ProgressItem[], arriving: readonly ProgressKey[]): Promise<void>
+  keep(items: readonly ProgressItem[], arriving: readonly ProgressKey[], writes?: number): Promise<void>
   /** Takes an answer of the server. Words that were sent are dropped, unless there is a newer one. */
   take(answer: ProgressAnswer, sent: readonly ProgressItem[], arriving: readonly ProgressKey[]): Promise<void>
   /** The marks show everything that is known. */
-  settle(): Promise<void>
+  settle(writes: number): Promise<void>
 }
 
 interface Schema extends DBSchema {
@@ -47,6 +49,7 @@ interface HeadRow {
   mapId: string
   cursor: string | null
   arriving: ProgressKey[]
+  writes: number
 }
 
 interface ItemRow {
@@ -103,13 +106,15 @@ export const progressRows = (database: ProgressDatabase, userId: number, mapId: 
         told: [...merged.values()],
         unsent: validItems(unsent.map(({ item }) => item)),
         arriving: head?.arriving ?? [],
+        writes: head?.writes ?? 0,
       }
     },
 
-    async keep(items, arriving) {
+    async keep(items, arriving, writes) {
       const write = database.transaction(['heads', 'unsent'], 'readwrite')
       for (const item of items) void write.objectStore('unsent').put(itemRow(item))
-      if (arriving.length > 0) await addArriving(write.objectStore('heads'), map, arriving)
+      if (arriving.length > 0 || writes !== undefined)
+        await addArriving(write.objectStore('heads'), map, arriving, { writes })
       await write.done
     },
 
@@ -125,14 +130,14 @@ export const progressRows = (database: ProgressDatabase, userId: number, mapId: 
         const [kept] = validItems([(await unsent.get(key))?.item])
         if (kept?.stamp === item.stamp) await unsent.delete(key)
       }
-      await addArriving(write.objectStore('heads'), map, arriving, cursor)
+      await addArriving(write.objectStore('heads'), map, arriving, { cursor })
       await write.done
     },
 
-    async settle() {
+    async settle(writes) {
       const write = database.transaction('heads', 'readwrite')
       const head = await write.store.get(map)
-      if (head && head.arriving.length > 0) await write.store.put({ ...head, arriving: [] })
+      if (head) await write.store.put({ ...head, arriving: [], writes })
       await write.done
     },
   }
@@ -147,7 +152,7 @@ const addArriving = async (
   heads: Heads,
   [userId, mapId]: MapKey,
   arriving: readonly ProgressKey[],
-  cursor?: string,
+  { cursor, writes }: { readonly cursor?: string; readonly writes?: number | undefined } = {},
 ): Promise<void> => {
   const head = await heads.get([userId, mapId])
   await heads.put({
@@ -155,6 +160,7 @@ const addArriving = async (
     mapId,
     cursor: cursor ?? head?.cursor ?? null,
     arriving: [...new Set([...(head?.arriving ?? []), ...arriving])],
+    writes: writes ?? head?.writes ?? 0,
   })
 }
 

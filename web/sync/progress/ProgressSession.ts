@@ -33,6 +33,7 @@ export class ProgressSession {
   readonly #told: Map<ProgressKey, ProgressItem>
   readonly #unsent: Map<ProgressKey, ProgressItem>
   #cursor: string | null
+  #writes = 0
   /** The marks that have become words already. */
   #said: Marks
   #writing: Promise<unknown> = Promise.resolve()
@@ -40,10 +41,12 @@ export class ProgressSession {
   readonly #stop: () => void
 
   static async open(parts: Parts): Promise<ProgressSession> {
-    const { cursor, told, unsent, arriving } = await parts.rows.read()
+    const { cursor, told, unsent, arriving, writes } = await parts.rows.read()
     const byKey = (items: readonly ProgressItem[]) => new Map(items.map((item) => [keyOfItem(item), item]))
     const session = new ProgressSession(parts, { cursor, told: byKey(told), unsent: byKey(unsent) })
-    await session.#begin(arriving)
+    const hasLost = parts.marks.writes.get() < writes
+    session.#writes = Math.max(parts.marks.writes.get(), writes)
+    await session.#begin(hasLost ? [...session.#told.keys(), ...session.#unsent.keys()] : arriving)
     return session
   }
 
@@ -65,11 +68,11 @@ export class ProgressSession {
     this.#stop = parts.marks.subscribe(this.#hear)
   }
 
-  /** Shows what had arrived when the page was closed, and says what was changed while nobody listened. */
+  /** Shows what had arrived when the page was closed, or everything if the browser has lost marks that it showed, and says what was changed while nobody listened. */
   async #begin(arriving: readonly ProgressKey[]): Promise<void> {
     const { marks, rows } = this.#parts
     marks.apply(arriving.map((key) => this.#known(key) ?? goneItem(key)))
-    if (arriving.length > 0 && marks.isStored()) await rows.settle()
+    if (arriving.length > 0 && marks.isStored()) await rows.settle(this.#countWrite())
     this.#said = this.#knownMarks()
     this.#hear()
     await this.#writing
@@ -126,7 +129,7 @@ export class ProgressSession {
       return this.#saysSame(before.get(key), now) ? [] : [now]
     })
     if (changed.length > 0) marks.apply(changed)
-    if (marks.isStored()) await this.#write(() => rows.settle())
+    if (marks.isStored()) await this.#write(() => rows.settle(this.#countWrite()))
   }
 
   #isShown(key: ProgressKey, answered: ProgressItem | undefined): boolean {
@@ -148,8 +151,15 @@ export class ProgressSession {
     if (items.length === 0) return
     for (const item of items) this.#unsent.set(keyOfItem(item), item)
     const arriving = marks.isStored() ? [] : items.map(keyOfItem)
-    void this.#write(() => rows.keep(items, arriving)).catch(() => {})
+    const writes = this.#countWrite()
+    void this.#write(() => rows.keep(items, arriving, writes)).catch(() => {})
     onUnsent?.()
+  }
+
+  /** To be called once marks are written: their storage loses a write only with all later ones. */
+  #countWrite(): number {
+    this.#parts.marks.writes.set(++this.#writes)
+    return this.#writes
   }
 
   #known(key: ProgressKey): ProgressItem | undefined {

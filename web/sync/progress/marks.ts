@@ -18,6 +18,8 @@ export interface MarkStore {
   apply(items: readonly ProgressItem[]): void
   /** Whether all marks are stored: not once the browser's storage is full. */
   isStored(): boolean
+  /** How often the marks have been written, as is stored with them. */
+  readonly writes: { get(): number; set(writes: number): void }
   /** Calls back after each change, in this page or another. Returns a function that stops it. */
   subscribe(onChange: () => void): () => void
   /** Returns an item as it is on the present image of the map. */
