@@ -6,7 +6,7 @@ import { progressClaim, progressOwner } from '../../sources/progress/browserMark
 import { openProgressDatabase, progressRows } from '../../sources/progress/progressRows.ts'
 import { sendAll, stopKeeping } from '../../sync/progress/leaveProgress.ts'
 import { ProgressSession } from '../../sync/progress/ProgressSession.ts'
-import type { ProgressServer } from '../../sync/progress/sendUnsent.ts'
+import { type ProgressServer, sendUnsent } from '../../sync/progress/sendUnsent.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import { marksOf, type PlacedOn } from './marksOf.ts'
 
@@ -53,9 +53,10 @@ const follow = async (map: KeptMap, signal: AbortSignal): Promise<void> => {
     clearTimeout(timer)
     if (!isOver()) timer = setTimeout(() => void exchange(), afterMs)
   }
+  const rows = progressRows(database, userId, mapId)
   const session = await ProgressSession.open({
     marks: marksOf({ ...map, claim }),
-    rows: progressRows(database, userId, mapId),
+    rows,
     server: serverUntil(isOver, progressServer(mapId)),
     clock: new ProgressClock(newRandomId().slice(0, 8)),
     onUnsent: () => soon(SEND_AFTER_MS),
@@ -76,14 +77,19 @@ const follow = async (map: KeptMap, signal: AbortSignal): Promise<void> => {
   }
   const channel = new BroadcastChannel(channelOf(mapId))
   channel.addEventListener('message', () => soon(0))
+  // The page may not come back.
+  const sendIfHidden = () => document.visibilityState === 'hidden' && session.hasUnsent && soon(0)
+  document.addEventListener('visibilitychange', sendIfHidden, { signal: untilEnd })
   await exchange()
   if (!isOver()) await sendAll(userId, mapId).catch(() => {})
   await aborted(untilEnd)
   clearTimeout(timer)
   channel.close()
   await session.close()
+  const isTheirs = progressClaim() === claim
+  if (session.hasUnsent && isTheirs && !isOff) await sendUnsent(rows, progressServer(mapId)).catch(() => {})
   database.close()
-  if (isOff && progressClaim() === claim) await stopKeeping(userId)
+  if (isOff && isTheirs) await stopKeeping(userId)
 }
 
 /** What the server answers is not taken any more once it is over. */

@@ -4,6 +4,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ProgressSettings } from '../../../shared/progress/progress.ts'
 import { claimMarks, progressOwner } from '../../sources/progress/browserMarks.ts'
+import { foundPoisOf } from '../pois/foundPois.ts'
 import { keepProgress } from './keepProgress.ts'
 import { askAboutProgress, useProgressQuestion } from './progressQuestion.ts'
 
@@ -37,7 +38,8 @@ afterEach(() => {
 
 const question = () => renderHook(() => useProgressQuestion()).result.current
 const marks = () => Object.keys(localStorage).filter((key) => key.includes('pinfold_found'))
-const isFollowed = () => vi.waitFor(() => expect(server.asked).toContain('GET /api/progress/90'))
+const isFollowed = (mapId = MAP.mapId) =>
+  vi.waitFor(() => expect(server.asked).toContain(`GET /api/progress/${mapId}`))
 
 describe('whoever has not been asked', () => {
   beforeEach(() => void (server.state = 'unasked'))
@@ -83,6 +85,14 @@ describe('whoever keeps it', () => {
     await keepProgress(MAP, leaving.signal)
     await isFollowed()
     expect([question(), progressOwner()]).toEqual([null, 4])
+  })
+
+  it('sends what was ticked right before the map is left', async () => {
+    await keepProgress({ ...MAP, mapId: '92' }, leaving.signal)
+    await isFollowed('92')
+    foundPoisOf('92').setFound([1], true)
+    leaving.abort()
+    await vi.waitFor(() => expect(server.asked).toContain('POST /api/progress/92'))
   })
 
   it('keeps it even while the server cannot say so', async () => {

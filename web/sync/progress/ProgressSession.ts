@@ -78,6 +78,10 @@ export class ProgressSession {
     await this.#writing
   }
 
+  get hasUnsent(): boolean {
+    return this.#unsent.size > 0
+  }
+
   /** Sends what is new here and takes what is new there. @throws ApiError, NetworkError */
   exchange(): Promise<void> {
     this.#exchanging ??= this.#exchange().finally(() => (this.#exchanging = null))
