@@ -48,6 +48,7 @@ import { socialImageRoutes } from './maps/socialImageRoutes.ts'
 import { sitemapRoutes } from './maps/sitemapRoutes.ts'
 import { moderationRoutes } from './moderation/moderationRoutes.ts'
 import { notificationRoutes } from './notifications/notificationRoutes.ts'
+import { progressRoutes } from './progress/progressRoutes.ts'
 import { poiRoutes } from './pois/poiRoutes.ts'
 import { proposalRoutes } from './proposals/proposalRoutes.ts'
 import { regionRoutes } from './regions/regionRoutes.ts'
@@ -139,6 +140,7 @@ const routers = (services: Services): Router[] => {
     adminGameRoutes(services),
     inboxRoutes(services),
     siteRoutes(services),
+    progressRoutes(services),
     authRoutes(services),
     oembedRoutes(services),
     sitemapRoutes(services),

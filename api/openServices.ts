@@ -27,6 +27,7 @@ import { presentListedMap } from './maps/presentMap.ts'
 import { imageIdNow, replaceImage } from './maps/replaceImage.ts'
 import { createSocialImages } from './maps/socialImages.ts'
 import { createMetrics } from './metrics/createMetrics.ts'
+import { ProgressLog } from './progress/ProgressLog.ts'
 import type { Services } from './services.ts'
 import { refuseUnfinishedCopy } from './store/copyDocuments.ts'
 import { observedStore } from './store/observedStore.ts'
@@ -90,6 +91,7 @@ export const openServices = async (
     files,
     diskReserve,
     changeLog,
+    progress: new ProgressLog({ store, log }),
     catalogue,
     ...caches,
     metrics: createMetrics({ config, store, changeLog, live: live.tally, ...caches }),

@@ -17,6 +17,7 @@ import type { LiveHub } from './live/LiveHub.ts'
 import type { Catalogue } from './maps/catalogue.ts'
 import type { Metrics } from './metrics/createMetrics.ts'
 import type { SocialImages } from './maps/socialImages.ts'
+import type { ProgressLog } from './progress/ProgressLog.ts'
 import type { Store } from './store/Store.ts'
 
 /** The services that every route uses. There is one set per process. */
@@ -28,6 +29,7 @@ export interface Services {
   readonly files: FileStore
   readonly diskReserve: DiskReserve
   readonly changeLog: ChangeLog
+  readonly progress: ProgressLog
   readonly catalogue: Catalogue
   readonly preparedAnswers: PreparedAnswers
   readonly cachedResponses: CachedResponses

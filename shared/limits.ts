@@ -85,6 +85,17 @@ export const MENTIONS_PER_COMMENT_MAX = 10
 /** How much of a comment a notification shows. */
 export const NOTIFICATION_EXCERPT_MAX = 160
 
+/** Progress in an account, on all maps: found marks, pins and drawings, and what they take. */
+export const PROGRESS_MARKS_PER_USER_MAX = 200_000
+export const PROGRESS_THINGS_PER_USER_MAX = 5_000
+export const PROGRESS_BYTES_PER_USER_MAX = 64 * 1024 * 1024
+export const PROGRESS_ITEMS_PER_PUSH_MAX = 2_000
+export const PROGRESS_PUSH_BYTES_MAX = 2 * 1024 * 1024
+/** One drawing, as JSON. */
+export const PROGRESS_ITEM_LENGTH_MAX = 256 * 1024
+/** Removals on one map that are remembered; of more, the oldest are forgotten. */
+export const PROGRESS_REMOVALS_PER_MAP_MAX = 20_000
+
 /** The image of a region map. */
 export const REGION_IMAGE_BYTES_MAX = 10_485_760
 export const MAPS_PER_USER_MAX = 1_000

@@ -100,8 +100,13 @@ export class MemoryStore implements Store {
     return this.#step(() => this.#matches(collection, where).length)
   }
 
-  sum(): Promise<number> {
-    throw new Error('No test sums.')
+  async sum<C extends CollectionName>(collection: C, field: string, where: Where<C> = {}): Promise<number> {
+    return this.#step(() =>
+      this.#matches(collection, where).reduce(
+        (sum, document) => sum + Number(Reflect.get(document, field) ?? 0),
+        0,
+      ),
+    )
   }
 
   async othersVersion(): Promise<null> {

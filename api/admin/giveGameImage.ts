@@ -1,5 +1,5 @@
 import { setGameImage } from '../games/gameImages.ts'
-import type { GameDocument } from '../store/collections.ts'
+import type { GameDocument } from '../store/gameDocuments.ts'
 import { logAct } from './adminLog.ts'
 import type { Author } from './author.ts'
 

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { assetPath, type AssetRef } from '../../shared/maps/assets.ts'
 import { assetId } from '../content/assets.ts'
 import type { FileStore } from '../files/FileStore.ts'
-import type { AssetDocument } from '../store/collections.ts'
+import type { AssetDocument } from '../store/assetDocuments.ts'
 import type { Store } from '../store/Store.ts'
 
 interface Files {

@@ -1,6 +1,6 @@
 import { assetPath, type AssetPurpose, type AssetRef } from '../../shared/maps/assets.ts'
 import type { FileStore } from '../files/FileStore.ts'
-import type { AssetDocument } from '../store/collections.ts'
+import type { AssetDocument } from '../store/assetDocuments.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
 import type { LogContext } from './logContext.ts'
 import { freeAsset, proposedHolder } from './proposedAssets.ts'

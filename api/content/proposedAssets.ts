@@ -1,4 +1,4 @@
-import type { AssetDocument } from '../store/collections.ts'
+import type { AssetDocument } from '../store/assetDocuments.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
 
 /** Whose claims those on the files of a map's proposals are. */

@@ -5,7 +5,8 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Config, ConfigError, sessionSecretPath } from '../config.ts'
 import { type Store, StoreFullError } from '../store/Store.ts'
-import type { SessionDocument, UserDocument } from '../store/collections.ts'
+import type { UserDocument } from '../store/collections.ts'
+import type { SessionDocument } from '../store/sessionDocuments.ts'
 import { errorCode, syncToDisk } from '../files/durable.ts'
 
 /** With https, the prefix keeps sibling hosts from setting a cookie of this name. */

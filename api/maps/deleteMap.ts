@@ -1,6 +1,7 @@
 import { relistGame } from '../games/games.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument } from '../store/collections.ts'
+import { PROGRESS_COLLECTIONS } from '../store/progressDocuments.ts'
 import { type Store, StoreFullError } from '../store/Store.ts'
 import { claimOwner } from './createMap.ts'
 import type { Authorized } from './mapAccess.ts'
@@ -89,6 +90,8 @@ export const sweepDeletedMap = async (parts: Parts, mapId: number): Promise<void
   await parts.store.deleteWhere('proposals', { equals: { map_id: mapId } })
   await parts.store.deleteWhere('proposalChanges', { equals: { map_id: mapId } })
   await parts.store.deleteWhere('notifications', { equals: { map_id: mapId } })
+  for (const progress of PROGRESS_COLLECTIONS)
+    await parts.store.deleteWhere(progress, { equals: { map_id: mapId } })
   await parts.store.deleteWhere('claims', { equals: { owner_id: claimOwner(map._id) } })
   if (Date.now() - map.updated_at.getTime() < LOG_KEPT_MS) return
   await parts.changeLog.sweepMap(mapId)

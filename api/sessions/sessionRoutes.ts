@@ -12,7 +12,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
 import { sessionIdOf } from '../http/sessions.ts'
 import type { Services } from '../services.ts'
-import type { SessionDocument } from '../store/collections.ts'
+import type { SessionDocument } from '../store/sessionDocuments.ts'
 
 export const sessionRoutes = (services: Services): Router => {
   const router = new Router()

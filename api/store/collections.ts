@@ -1,10 +1,11 @@
-import type { AssetPurpose } from '../../shared/maps/assets.ts'
 import type { Role } from '../../shared/people/users.ts'
 import type { AdminLogDocument } from './adminDocuments.ts'
+import type { AssetDocument } from './assetDocuments.ts'
 import type { CollectionShape } from './CollectionShape.ts'
 import type { BranchDocument } from './branchDocuments.ts'
 import type { CommentDocument, HidingDocument, ModerationDocument } from './commentDocuments.ts'
 import type { FeedbackDocument } from './feedbackDocuments.ts'
+import type { GameDocument } from './gameDocuments.ts'
 import type {
   FormerImageDocument,
   JobDocument,
@@ -21,7 +22,14 @@ import type {
   MemberDocument,
 } from './memberDocuments.ts'
 import type { ProposalChangesDocument, ProposalDocument } from './proposalDocuments.ts'
+import type {
+  ProgressDocument,
+  ProgressPartDocument,
+  ProgressSettingsDocument,
+  ProgressSnapshotDocument,
+} from './progressDocuments.ts'
 import type { LogDocument, LogPartDocument, SnapshotDocument, SnapshotPartDocument } from './logDocuments.ts'
+import type { SessionDocument } from './sessionDocuments.ts'
 import type { StyleDocument } from './styleDocuments.ts'
 import type { FavouriteDocument, VoteDocument } from './voteDocuments.ts'
 import type { NotificationDocument, NotificationSettingsDocument } from './notificationDocuments.ts'
@@ -54,32 +62,6 @@ export interface UserDocument {
 export interface ClaimDocument {
   _id: string
   owner_id: string
-  created_at: Date
-}
-
-/** Somebody who is signed in in one browser. `_id` is a keyed hash of the id in the cookie. */
-export interface SessionDocument {
-  _id: string
-  /** Missing in documents from before sessions were listed; those open nothing. */
-  user_id?: number
-  /** The browser in words, such as 'Firefox on Linux'. */
-  device: string
-  signed_in_at: Date
-  /** When it was last used, to the hour. */
-  seen_at: Date
-  expires_at: Date
-}
-
-export interface GameDocument {
-  _id: string
-  name: string
-  name_key: string
-  slug: string
-  description: string
-  /** The file of the game's official image, or null. */
-  default_map_file: string | null
-  /** Whether a listed map has it. Missing in the oldest documents until the first sweep. */
-  listed?: boolean
   created_at: Date
 }
 
@@ -129,25 +111,6 @@ export interface MapDocument {
   updated_at: Date
 }
 
-/** An icon or a picture that changes can name, `{map_id}:{ref}`. Written before its file. */
-export interface AssetDocument {
-  _id: string
-  map_id: number
-  /** Who uploaded it. */
-  user_id: number
-  ref: string
-  /** Missing in the oldest documents. */
-  purpose?: AssetPurpose
-  bytes: number
-  /** Whether a change in the log names it; then it is kept as long as the map. */
-  named: boolean
-  /** Whether it was uploaded for a suggestion and no change in the log names it yet. */
-  suggested?: boolean
-  /** The proposal that it waits with; null until there is one. */
-  proposal_id?: number | null
-  created_at: Date
-}
-
 export interface Documents {
   users: UserDocument
   claims: ClaimDocument
@@ -179,6 +142,10 @@ export interface Documents {
   feedback: FeedbackDocument
   notifications: NotificationDocument
   notificationSettings: NotificationSettingsDocument
+  progress: ProgressDocument
+  progressSnapshots: ProgressSnapshotDocument
+  progressParts: ProgressPartDocument
+  progressSettings: ProgressSettingsDocument
   jobs: JobDocument
   leases: LeaseDocument
 }
@@ -329,6 +296,32 @@ export const COLLECTIONS = {
     dates: ['created_at'],
   },
   notificationSettings: { indexed: [], dates: ['read_until'] },
+  progress: {
+    indexed: ['user_id', 'map_id', 'book', 'sequence', 'marks', 'things', 'bytes'],
+    compound: [
+      ['book', 'sequence'],
+      ['user_id', 'marks'],
+      ['user_id', 'things'],
+      ['user_id', 'bytes'],
+    ],
+    dates: [],
+  },
+  progressSnapshots: {
+    indexed: ['user_id', 'map_id', 'book', 'sequence', 'marks', 'things', 'bytes'],
+    compound: [
+      ['book', 'sequence'],
+      ['user_id', 'marks'],
+      ['user_id', 'things'],
+      ['user_id', 'bytes'],
+    ],
+    dates: [],
+  },
+  progressParts: {
+    indexed: ['user_id', 'map_id', 'book', 'sequence'],
+    compound: [['book', 'sequence']],
+    dates: [],
+  },
+  progressSettings: { indexed: [], dates: [] },
   jobs: {
     indexed: ['state', 'is_quick', 'map_id', 'owner_id', 'created_at', 'retired_at'],
     compound: [

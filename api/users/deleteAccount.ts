@@ -3,6 +3,7 @@ import type { MapsFate } from '../../shared/people/ownData.ts'
 import { deleteOwnMap, sweepDeletedMap } from '../maps/deleteMap.ts'
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'
+import { PROGRESS_COLLECTIONS } from '../store/progressDocuments.ts'
 import { mapSearchKey } from '../store/searchKey.ts'
 import type { Store } from '../store/Store.ts'
 import { withdrawVotes } from '../votes/castVote.ts'
@@ -62,6 +63,9 @@ const sweepAccount = async (parts: Parts, deletion: AccountDeletion): Promise<vo
   await store.deleteWhere('feedback', { equals: { user_id: Number(deletion.userId) } })
   await store.deleteWhere('notifications', { equals: { user_id: Number(deletion.userId) } })
   await store.delete('notificationSettings', deletion.userId)
+  await store.delete('progressSettings', deletion.userId)
+  for (const progress of PROGRESS_COLLECTIONS)
+    await store.deleteWhere(progress, { equals: { user_id: Number(deletion.userId) } })
   if (isLast) await forgetDeletion(store, deletion.userId)
 }
 

@@ -3,28 +3,26 @@ import { ZipFile } from 'yazl'
 import type { z } from 'zod'
 import type { accountDataSchema } from '../../shared/people/ownData.ts'
 import { mapBackups } from '../maps/mapBackup.ts'
+import { ownProgress } from '../progress/ownProgress.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import type { Store } from '../store/Store.ts'
 import { presentCurrentUser } from './presentUser.ts'
 
-type Parts = Pick<Services, 'store' | 'files' | 'changeLog' | 'sessions'>
+type Parts = Pick<Services, 'store' | 'files' | 'changeLog' | 'sessions' | 'progress'>
 
 /** A record is not read long before its files are. */
 const MAPS_AT_ONCE = 50
 
 type AccountData = z.input<typeof accountDataSchema>
 
-/** Yields the files of everything that is a user's: `account.json`, and a folder for each map with its backup. */
+/** Yields the files of everything that is a user's: `account.json`, progress on maps, and a folder for each map with its backup. */
 export async function* ownData(parts: Parts, user: UserDocument): AsyncGenerator<ZipEntry, void, void> {
   const mapIds: string[] = []
   const account = await accountData(parts, user, (map) => mapIds.push(map._id))
-  yield {
-    path: 'account.json',
-    open: () => Readable.from([JSON.stringify(account, null, 2)], { objectMode: false }),
-    isCompressed: true,
-    changedAt: new Date(),
-  }
+  yield jsonEntry('account.json', JSON.stringify(account, null, 2))
+  for await (const progress of ownProgress(parts, Number(user._id)))
+    yield jsonEntry(`progress/${progress.map_id}.json`, JSON.stringify(progress))
   for (let first = 0; first < mapIds.length; first += MAPS_AT_ONCE) {
     const found = await parts.store.getMany('maps', mapIds.slice(first, first + MAPS_AT_ONCE))
     const maps = found.filter((map) => !map.deleted && map.uploader_id === Number(user._id))
@@ -32,6 +30,13 @@ export async function* ownData(parts: Parts, user: UserDocument): AsyncGenerator
       yield { ...entry, path: `${folderOf(map)}/${entry.path}` }
   }
 }
+
+const jsonEntry = (path: string, text: string): ZipEntry => ({
+  path,
+  open: () => Readable.from([text], { objectMode: false }),
+  isCompressed: true,
+  changedAt: new Date(),
+})
 
 const accountData = async (
   { store, sessions }: Parts,

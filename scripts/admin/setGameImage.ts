@@ -5,7 +5,7 @@ import { ON_THE_SERVER } from '../../api/admin/author.ts'
 import { giveGameImage } from '../../api/admin/giveGameImage.ts'
 import { ConfigError, loadConfig } from '../../api/config.ts'
 import { joinStores } from '../../api/openServices.ts'
-import type { GameDocument } from '../../api/store/collections.ts'
+import type { GameDocument } from '../../api/store/gameDocuments.ts'
 import type { Store } from '../../api/store/Store.ts'
 import { refuseEmptyFolder } from './refuseEmptyFolder.ts'
 

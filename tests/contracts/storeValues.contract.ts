@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ClaimDocument, SessionDocument } from '../../api/store/collections.ts'
+import type { ClaimDocument } from '../../api/store/collections.ts'
+import type { SessionDocument } from '../../api/store/sessionDocuments.ts'
 import type { Store } from '../../api/store/Store.ts'
 import type { OpenStore, StoreUnderTest } from './store.contract.ts'
 import { aClaim, aMap } from './storeDocuments.ts'

@@ -49,6 +49,10 @@ const IN_BACKGROUND = [
   'watchLive',
   'bindPresence',
   'PeopleButton',
+  'keepProgress',
+  'leaveProgress',
+  'leaveBrowser',
+  'ProgressQuestionCard',
 ]
 
 /** Opened only while others are there; it says that it failed as every menu does. */

@@ -6,6 +6,7 @@ import { LayerList } from '../features/layers/LayerList.tsx'
 import { MapModeration } from '../features/moderation/MapModeration.tsx'
 import { PinList } from '../features/pins/PinList.tsx'
 import { FoundProgress } from '../features/pois/tree/FoundProgress.tsx'
+import { ProgressOffer } from '../features/progress/ProgressOffer.tsx'
 import { TableButton } from '../features/table/TableBelow.tsx'
 import { LeavingLink } from '../shell/LeavingLink.tsx'
 import { MapLists } from './MapLists.tsx'
@@ -29,7 +30,12 @@ export const MapContents = ({ onChosen, head, ...lists }: MapContentsProps) => (
       </>
     }
     Link={LeavingLink}
-    progress={<FoundProgress />}
+    progress={
+      <>
+        <FoundProgress />
+        <ProgressOffer />
+      </>
+    }
     tools={<TableButton onChosen={onChosen} />}
     onChosen={onChosen}
   >

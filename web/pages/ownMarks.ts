@@ -1,10 +1,10 @@
-import { type ImageMove, movesSince, placeAfter } from '../../shared/maps/imagePlacing.ts'
-import type { Layer } from '../../shared/maps/layers.ts'
+import { movesSince, placeAfter } from '../../shared/maps/imagePlacing.ts'
 import { sameValue } from '../../shared/sameValue.ts'
-import { boundsOfStrokes, layersOf } from '../features/layers/layers.ts'
+import { boundsOfStrokes, layersOf, placedLayer } from '../features/layers/layers.ts'
 import { pinsOf } from '../features/pins/pins.ts'
 import type { RectMap } from '../scene/plane/coordinates.ts'
 import { boundsAt } from '../scene/state/SceneKind.ts'
+import { markedImageKey } from '../sources/local/markKeys.ts'
 import { readStored, type StoredList, writeStored } from '../sources/local/storedList.ts'
 import type { MapImage } from '../sources/MapSource.ts'
 import type { OwnAct } from '../sync/undo/ownAct.ts'
@@ -15,8 +15,8 @@ import type { OwnAct } from '../sync/undo/ownAct.ts'
  */
 export const placeOwnMarks = (mapId: string, image: MapImage): OwnAct | null => {
   const [pins, layers] = [pinsOf(mapId), layersOf(mapId).saved]
-  const moves = hasMarks(mapId) ? movesSince(readStored(keyOf(mapId)) ?? '', image) : []
-  if (hasMarks(mapId)) writeStored(keyOf(mapId), image.id)
+  const moves = hasMarks(mapId) ? movesSince(readStored(markedImageKey(mapId)) ?? '', image) : []
+  if (hasMarks(mapId)) writeStored(markedImageKey(mapId), image.id)
   if (moves.length === 0) return null
   const pinsAct = moveAll(
     pins,
@@ -38,28 +38,20 @@ export const placeOwnMarks = (mapId: string, image: MapImage): OwnAct | null => 
 /** Notes which image pins and drawings are made on from now on. Returns a function that stops it. */
 export const noteImageOfMarks = (mapId: string, image: MapImage): (() => void) => {
   const note = () => {
-    if (!hasMarks(mapId)) writeStored(keyOf(mapId), '')
-    else if (!readStored(keyOf(mapId))) writeStored(keyOf(mapId), image.id)
+    const noted = readStored(markedImageKey(mapId)) ?? ''
+    if (!hasMarks(mapId)) {
+      if (noted !== '') writeStored(markedImageKey(mapId), '')
+    } else if (noted === '') writeStored(markedImageKey(mapId), image.id)
   }
   const stops = [pinsOf(mapId).subscribe(note), layersOf(mapId).saved.subscribe(note)]
   return () => stops.forEach((stop) => stop())
 }
-
-const keyOf = (mapId: string): string => `pinfold_image_${mapId}`
 
 const hasMarks = (mapId: string): boolean =>
   pinsOf(mapId).getState().length + layersOf(mapId).saved.getState().length > 0
 
 const both = (a: readonly RectMap[] | null, b: readonly RectMap[] | null) =>
   a || b ? [...(a ?? []), ...(b ?? [])] : null
-
-const placedLayer = (layer: Layer, moves: readonly ImageMove[]): Layer => ({
-  ...layer,
-  strokes: layer.strokes.map((stroke) => ({
-    ...stroke,
-    points: stroke.points.map((point) => placeAfter(point, moves)),
-  })),
-})
 
 /** Moves all items of a list. Those that have not been changed since are moved back and forth by the act. */
 const moveAll = <T extends { readonly id: string }>(

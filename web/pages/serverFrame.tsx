@@ -9,6 +9,7 @@ import { HiddenNotice } from '../features/moderation/HiddenNotice.tsx'
 import { NotificationBell } from '../features/notifications/NotificationBell.tsx'
 import { KeepPresent } from '../features/presence/KeepPresent.tsx'
 import { PeopleHere } from '../features/presence/PeopleHere.tsx'
+import { KeepProgress } from '../features/progress/KeepProgress.tsx'
 import { KeepSeen } from '../features/seen/KeepSeen.tsx'
 import { ReviewButton } from '../features/proposals/ReviewBeside.tsx'
 import { SuggestButton } from '../features/proposals/SuggestButton.tsx'
@@ -56,6 +57,7 @@ export const SERVER_FRAME: MapFrame = {
       <HiddenNotice />
       <TakenBack />
       <KeepSeen />
+      <KeepProgress />
       <KeepPresent />
       <ContinueMap />
       <TakeOfflineDialog />

@@ -22,6 +22,7 @@ import { Time } from '../../ui/text/Time.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { fetchCurrentUser, setCurrentUser } from './currentUser.ts'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
+import { ProgressSetting } from './ProgressSetting.tsx'
 import { SessionList } from './SessionList.tsx'
 import './account.css'
 import './ownData.css'
@@ -114,6 +115,7 @@ export const ProfileDialog = ({ user, startsEditing, status, onClose }: ProfileD
         <Fact term="Member since" value={<Time at={user.created_at} isDate />} />
       </dl>
       {!isEditing && <SessionList />}
+      {!isEditing && <ProgressSetting userId={user.id} />}
       {!isEditing && <OwnData user={user} />}
     </Dialog>
   )

@@ -7,6 +7,8 @@ import {
   sessionsEndedAnswerSchema,
 } from '../../../shared/people/sessions.ts'
 import { api, ApiError } from '../../sources/http/api.ts'
+import { progressOwner } from '../../sources/progress/browserMarks.ts'
+import { sendProgress } from '../../sync/progress/leaveProgress.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
@@ -122,13 +124,16 @@ const useEnd = ({ id, device }: Session) => {
 const useEndAll = () => {
   const { confirm } = useAlert()
   return async () => {
+    const owner = progressOwner()
+    const kept = owner === null ? 'Maps and pins' : 'Maps'
     const isSure = await confirm({
       title: 'Sign out everywhere?',
-      text: 'You will be signed out in every browser, this one too. Maps and pins that you keep in this browser stay in it.',
+      text: `You will be signed out in every browser, this one too. ${kept} that you keep in this browser stay in it.`,
       verb: 'Sign out everywhere',
       danger: true,
     })
     if (!isSure) return
+    if (owner !== null) await sendProgress(owner)
     try {
       await api.delete('/api/sessions', sessionsEndedAnswerSchema)
     } catch {

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { LAYER_NAME_MAX } from '../../../shared/limits.ts'
 import { type Layer, layerSchema } from '../../../shared/maps/layers.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
+import { areMarksOfAccount } from '../../sources/local/markKeys.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { Checkbox } from '../../ui/control/Checkbox.tsx'
 import { TextField } from '../../ui/control/TextField.tsx'
@@ -76,7 +77,11 @@ export const LayerDialog = ({ title, layer, isNew, onClose }: LayerDialogProps) 
         />
         <div className="layer-form__public">
           <Checkbox label="Public" checked={isPublic} onChange={setPublic} />
-          <span className="layer-form__note">Kept in this browser only.</span>
+          <span className="layer-form__note">
+            {areMarksOfAccount(mapId)
+              ? 'Kept in your account. Only you see it.'
+              : 'Kept in this browser only.'}
+          </span>
         </div>
       </form>
     </Dialog>

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type ImageMove, placeAfter } from '../../../shared/maps/imagePlacing.ts'
 import { type Layer, layerSchema } from '../../../shared/maps/layers.ts'
 import { sameValue } from '../../../shared/sameValue.ts'
 import type { RectMap } from '../../scene/plane/coordinates.ts'
@@ -7,6 +8,7 @@ import type { Scene } from '../../scene/Scene.ts'
 import type { Stroke } from '../../scene/state/Draft.ts'
 import { boundsOfGeometry } from '../../scene/zones/zoneGeometry.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
+import { layersKey } from '../../sources/local/markKeys.ts'
 import { createStoredList, STORAGE_FULL, type StoredList } from '../../sources/local/storedList.ts'
 import type { ContentSession } from '../../sync/contentState.ts'
 import { actOn } from '../../sync/undo/ownAct.ts'
@@ -25,7 +27,7 @@ export const layersOf = (mapId: string): LayerStore => {
   const known = stores.get(mapId)
   if (known) return known
   const made: LayerStore = {
-    saved: createStoredList({ key: `pinfold_layers_${mapId}`, schema: layerSchema, page: window }),
+    saved: createStoredList({ key: layersKey(mapId), schema: layerSchema, page: window }),
     unnamed: createStore<readonly Stroke[] | null>(() => null),
   }
   stores.set(mapId, made)
@@ -54,6 +56,15 @@ const isSameDrawing = (now: Layer, then: Layer): boolean =>
 
 export const boundsOfStrokes = (strokes: readonly Pick<Stroke, 'points'>[]): RectMap =>
   boundsOfGeometry({ kind: 'polyline', points: strokes.flatMap(({ points }) => points) })
+
+/** Returns a drawing where it is on the image after one or more moves. */
+export const placedLayer = (layer: Layer, moves: readonly ImageMove[]): Layer => ({
+  ...layer,
+  strokes: layer.strokes.map((stroke) => ({
+    ...stroke,
+    points: stroke.points.map((point) => placeAfter(point, moves)),
+  })),
+})
 
 export const useUnnamedDrawing = (): readonly Stroke[] | null => useStore(layersOf(useViewer().mapId).unnamed)
 

@@ -7,6 +7,7 @@ import { SideRow } from '../../shell/sidebar/SideRow.tsx'
 import { SideSection } from '../../shell/sidebar/SideSection.tsx'
 import { toggleAll } from '../../shell/selecting.ts'
 import { selectedIn, useViewer, useViewerState } from '../../shell/viewerContext.ts'
+import { areMarksOfAccount } from '../../sources/local/markKeys.ts'
 import { IconButton } from '../../ui/control/Button.tsx'
 import { findKey, Highlighted } from '../../ui/text/findText.tsx'
 import { placeText } from '../../ui/text/numberText.ts'
@@ -21,6 +22,7 @@ export interface PinListProps {
 /** The list of a viewer's own pins on the map. */
 export const PinList = ({ onChosen }: PinListProps) => {
   const choose = useChooseTool()
+  const { mapId } = useViewer()
   const pins = usePins()
   const search = useViewerState((state) => state.search)
   const wanted = findKey(search.trim())
@@ -42,7 +44,9 @@ export const PinList = ({ onChosen }: PinListProps) => {
     >
       {rows.length === 0 && (
         <p className="side__note">
-          {wanted === '' ? 'Marks of your own, kept in this browser.' : 'No pins match your search.'}
+          {wanted === ''
+            ? `Marks of your own, kept in ${areMarksOfAccount(mapId) ? 'your account' : 'this browser'}.`
+            : 'No pins match your search.'}
         </p>
       )}
       {rows.length > 0 && (

@@ -6,6 +6,7 @@ import { PIN_LABEL_MAX } from '../../../shared/limits.ts'
 import { DEFAULT_PIN_COLOUR, type Pin } from '../../../shared/maps/pins.ts'
 import { AnchoredPanel } from '../../shell/panel/AnchoredPanel.tsx'
 import { useClose, useGuardedClose, useViewer } from '../../shell/viewerContext.ts'
+import { areMarksOfAccount } from '../../sources/local/markKeys.ts'
 import { Button, IconButton } from '../../ui/control/Button.tsx'
 import { ColourField } from '../../ui/control/ColourField.tsx'
 import { NOTHING_CHANGED, SubmitButton } from '../../ui/control/SubmitButton.tsx'
@@ -73,7 +74,7 @@ const PinForm = ({ title, pin, isNew }: { title: string; pin: Pin; isNew: boolea
             autoComplete="off"
             // With an existing pin, arrow keys go to the canvas, where they move the pin.
             autoFocus={isNew}
-            hint="Only you see it: pins stay in this browser."
+            hint={`Only you see it: pins stay in ${areMarksOfAccount(mapId) ? 'your account' : 'this browser'}.`}
             onChange={(event) => change(() => setLabel(event.target.value))}
           />
           <ColourField label="Colour" value={colour} onChange={(next) => change(() => setColour(next))} />

@@ -15,6 +15,7 @@ import {
   useViewerState,
   type Viewer,
 } from '../../shell/viewerContext.ts'
+import { pinsKey } from '../../sources/local/markKeys.ts'
 import { createStoredList, STORAGE_FULL, type StoredList } from '../../sources/local/storedList.ts'
 import type { ContentSession } from '../../sync/contentState.ts'
 import { actOn, type ItemChange, type OwnAct } from '../../sync/undo/ownAct.ts'
@@ -30,7 +31,7 @@ const stores = new Map<string, PinStore>()
 export const pinsOf = (mapId: string): PinStore => {
   const known = stores.get(mapId)
   if (known) return known
-  const made = createStoredList({ key: `pinfold_pins_${mapId}`, schema: pinSchema, page: window })
+  const made = createStoredList({ key: pinsKey(mapId), schema: pinSchema, page: window })
   stores.set(mapId, made)
   return made
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { contentFrom } from '../../../shared/content/content.ts'
 import { aPoi } from '../../../tests/builders.ts'
+import { foundKey } from '../../sources/local/markKeys.ts'
 import type { TextStorage } from '../../sources/local/storedList.ts'
-import { bindFound, countFound, createFoundStore, foundKey } from './foundPois.ts'
+import { bindFound, countFound, createFoundStore } from './foundPois.ts'
 
 class MemoryKeep implements TextStorage {
   readonly kept = new Map<string, string>()

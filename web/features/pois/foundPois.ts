@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Content } from '../../../shared/content/content.ts'
 import { entityIdSchema } from '../../../shared/ids.ts'
 import type { FoundFilter } from '../../scene/markers/markerFilter.ts'
+import { foundKey } from '../../sources/local/markKeys.ts'
 import { browserStorage, type TextStorage } from '../../sources/local/storedList.ts'
 
 /** The POIs of a map that the viewer has found, stored in this browser. */
@@ -16,11 +17,12 @@ export interface FoundPois {
 
 export interface FoundStore extends Pick<StoreApi<FoundPois>, 'getState' | 'getInitialState' | 'subscribe'> {
   setFound(poiIds: Iterable<number>, isFound: boolean): void
+  /** Whether the ids are stored: false once storage is full. */
+  isStored(): boolean
   setShown(areShown: boolean): void
   setFilter(filter: FoundFilter): void
 }
 
-export const foundKey = (mapId: string | number): string => `pinfold_found_${mapId}`
 const filterKey = (mapId: string | number): string => `pinfold_found_filter_${mapId}`
 const shownKey = (mapId: string | number): string => `pinfold_show_found_${mapId}`
 
@@ -31,9 +33,18 @@ export const createFoundStore = (
   page?: Pick<Window, 'addEventListener'>,
 ): FoundStore => {
   const read = (before: FoundPois): FoundPois => ({
-    ids: storedOr(storage, foundKey(mapId), (text) => new Set(idsSchema.parse(JSON.parse(text))), before.ids),
-    areShown: storedOr(storage, shownKey(mapId), (text) => text === 'yes', before.areShown),
-    filter: storedOr(storage, filterKey(mapId), (text) => filterSchema.parse(text), before.filter),
+    ids: storedOr(storage, foundKey(mapId), (text) => new Set(idsSchema.parse(JSON.parse(text))), {
+      known: before.ids,
+      none: NOTHING_FOUND.ids,
+    }),
+    areShown: storedOr(storage, shownKey(mapId), (text) => text === 'yes', {
+      known: before.areShown,
+      none: before.areShown,
+    }),
+    filter: storedOr(storage, filterKey(mapId), (text) => filterSchema.parse(text), {
+      known: before.filter,
+      none: before.filter,
+    }),
   })
   const store = createStore<FoundPois>(() => read(NOTHING_FOUND))
   /** False once storage is full: then it is older than this store. */
@@ -63,6 +74,7 @@ export const createFoundStore = (
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
     setFound,
+    isStored: () => isStored,
     setShown(areShown) {
       storage.setItem(shownKey(mapId), areShown ? 'yes' : 'no')
       store.setState({ areShown })
@@ -77,11 +89,16 @@ const idsSchema = z.array(entityIdSchema)
 const filterSchema = z.enum(['all', 'unfound', 'found'])
 const NOTHING_FOUND: FoundPois = { ids: new Set(), areShown: false, filter: 'all' }
 
-/** Returns the stored value, or `known` if there is none or it is invalid. */
-const storedOr = <T>(storage: TextStorage, key: string, parse: (text: string) => T, known: T): T => {
+/** Returns the stored value; `known` if it is invalid, and `none` if there is none. */
+const storedOr = <T>(
+  storage: TextStorage,
+  key: string,
+  parse: (text: string) => T,
+  { known, none }: { readonly known: T; readonly none: T },
+): T => {
   const text = storage.getItem(key)
   try {
-    return text === null ? known : parse(text)
+    return text === null ? none : parse(text)
   } catch {
     return known
   }

@@ -1,3 +1,4 @@
+import { PROGRESS_OWNER_KEY } from '../local/markKeys.ts'
 import { lastViewer, VIEWER_KEY } from './lastViewer.ts'
 
 const FORGET_KEY = 'pinfold_forget_seen'
@@ -14,9 +15,17 @@ export const rememberViewer = (userId: number | null): void => {
       if (before !== null) localStorage.setItem(FORGET_KEY, 'yes')
     }
     if (localStorage.getItem(FORGET_KEY) !== null) void forget().catch(() => {})
+    const progressOf = localStorage.getItem(PROGRESS_OWNER_KEY)
+    if (progressOf !== null && Number.parseInt(progressOf, 10) !== userId)
+      void leaveProgress(userId).catch(() => {})
   } catch {
     // Without storage nothing was kept either.
   }
+}
+
+const leaveProgress = async (userId: number | null): Promise<void> => {
+  const { leaveBrowser } = await import('../progress/leaveBrowser.ts')
+  await leaveBrowser(userId)
 }
 
 const forget = async (): Promise<void> => {

@@ -38,6 +38,10 @@ export interface StoredList<T extends { readonly id: string }> extends Pick<
   remove(id: string): boolean
   /** Replaces each item by what `alter` returns of it. */
   alterAll(alter: (item: T) => T): boolean
+  /** Adds, replaces and removes many at once. */
+  putAll(items: readonly T[], removedIds: ReadonlySet<string>): boolean
+  /** Whether the list is stored: false once storage is full. */
+  isStored(): boolean
 }
 
 /** Where texts are stored. */
@@ -86,6 +90,12 @@ export const createStoredList = <T extends { readonly id: string }>({
     },
     remove: (id) => set(known().filter((item) => item.id !== id)),
     alterAll: (alter) => set(known().map(alter)),
+    putAll(items, removedIds) {
+      const all = new Map(known().map((item) => [item.id, item]))
+      for (const item of items) all.set(item.id, item)
+      return set([...all.values()].filter(({ id }) => !removedIds.has(id)))
+    },
+    isStored: () => isStored,
   }
 }
 

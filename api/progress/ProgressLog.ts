@@ -1,0 +1,249 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import {
+  PROGRESS_BYTES_PER_USER_MAX,
+  PROGRESS_MARKS_PER_USER_MAX,
+  PROGRESS_THINGS_PER_USER_MAX,
+} from '../../shared/limits.ts'
+import { laterItems, tallyOf } from '../../shared/progress/mergeProgress.ts'
+import { keyOfItem, type ProgressItem } from '../../shared/progress/progressItems.ts'
+import { clampStamp } from '../../shared/progress/stamps.ts'
+import type { ProgressDocument } from '../store/progressDocuments.ts'
+import { createSerially } from '../store/sharedWork.ts'
+import { DuplicateKeyError, type Store, StoreUnavailableError } from '../store/Store.ts'
+import { FoldedProgress } from './FoldedProgress.ts'
+import { keptBook, openBook } from './progressSettings.ts'
+import { newestSnapshot, type ProgressBook, readSnapshot, takeSnapshot } from './progressSnapshots.ts'
+
+/** Progress is not kept in this account, or not any more. */
+export class ProgressOffError extends Error {
+  override readonly name = 'ProgressOffError'
+}
+
+/** The account holds as much as it may. The message says of what. */
+export class ProgressFullError extends Error {
+  override readonly name = 'ProgressFullError'
+}
+
+interface ProgressLogOptions {
+  readonly store: Store
+  readonly log: Pick<Logger, 'warn'>
+  readonly now?: () => number
+  readonly pause?: (ms: number) => Promise<void>
+  readonly limits?: Partial<typeof LIMITS>
+}
+
+const LIMITS = {
+  /** Items of all books that are kept in memory. */
+  keptItems: 300_000,
+  attempts: 50,
+  /** After so much since the last snapshot the next one is taken. */
+  tailEntries: 64,
+  tailBytes: 1024 * 1024,
+  marks: PROGRESS_MARKS_PER_USER_MAX,
+  things: PROGRESS_THINGS_PER_USER_MAX,
+  bytes: PROGRESS_BYTES_PER_USER_MAX,
+}
+
+const ENTRIES_PER_READ = 100
+const PAUSE_MAX_MS = 50
+
+/**
+ * The progress of all people, a log of pushes for each of their maps. A push is one unique insert after the newest entry; merging is
+ * the same in any order, so that a push can be repeated.
+ */
+export class ProgressLog {
+  readonly #store: Store
+  readonly #log: Pick<Logger, 'warn'>
+  readonly #now: () => number
+  readonly #pause: (ms: number) => Promise<void>
+  readonly #limits: typeof LIMITS
+  /** The books read last are at the end. */
+  readonly #kept = new Map<string, FoldedProgress>()
+  readonly #serially = createSerially<number>()
+
+  constructor({ store, log, now = Date.now, pause = (ms) => setTimeout(ms), limits }: ProgressLogOptions) {
+    this.#store = store
+    this.#log = log
+    this.#now = now
+    this.#pause = pause
+    this.#limits = { ...LIMITS, ...limits }
+  }
+
+  /** @throws ProgressOffError, StoreUnavailableError */
+  read(
+    userId: number,
+    mapId: number,
+  ): Promise<{ readonly book: ProgressBook; readonly progress: FoldedProgress }> {
+    return this.#serially(userId, async () => {
+      const book = await this.#open(userId, mapId)
+      return { book, progress: await this.#upToDate(book) }
+    })
+  }
+
+  /** Returns what is kept even if the person has turned it off since. @throws StoreUnavailableError */
+  readKept(userId: number, mapId: number): Promise<readonly ProgressItem[]> {
+    return this.#serially(userId, async () => {
+      const book = await keptBook(this.#store, userId, mapId)
+      return book ? (await this.#upToDate(book)).all() : []
+    })
+  }
+
+  /**
+   * Merges items into somebody's progress on a map. Stamps ahead of this server's clock are set back to it.
+   * @throws ProgressOffError, ProgressFullError, StoreUnavailableError where it is unknown whether the items are merged
+   */
+  push(userId: number, mapId: number, items: readonly ProgressItem[]): Promise<void> {
+    const nowMs = this.#now()
+    const clamped = items.map((item) => ({ ...item, stamp: clampStamp(item.stamp, nowMs) }))
+    return this.#serially(userId, async () => this.#merge(await this.#open(userId, mapId), clamped))
+  }
+
+  async #open(userId: number, mapId: number): Promise<ProgressBook> {
+    const book = await openBook(this.#store, userId, mapId)
+    if (!book) throw new ProgressOffError('Progress is not kept in this account.')
+    return book
+  }
+
+  async #merge(book: ProgressBook, items: readonly ProgressItem[]): Promise<void> {
+    for (let attempt = 0; attempt < this.#limits.attempts; attempt++) {
+      const progress = await this.#upToDate(book)
+      const entry = entryOf(book, progress, items)
+      if (!entry) return
+      await this.#refuseTooMuch(entry)
+      if (await this.#insert(book, entry)) {
+        progress.add(entry)
+        await this.#fold(book, progress)
+        return
+      }
+      await this.#pause(Math.random() * Math.min(2 ** attempt, PAUSE_MAX_MS))
+    }
+    throw new StoreUnavailableError('Too many write to this progress at once.')
+  }
+
+  /** Returns false if the place was taken. A snapshot that has passed the place in the meantime may lack the entry. */
+  async #insert(book: ProgressBook, entry: ProgressDocument): Promise<boolean> {
+    try {
+      await this.#store.insert('progress', entry)
+    } catch (error) {
+      if (error instanceof DuplicateKeyError) return false
+      throw error
+    }
+    const snapshot = await newestSnapshot(this.#store, book)
+    const isPassed = snapshot !== null && snapshot.sequence >= entry.sequence
+    const isOff = (await openBook(this.#store, book.userId, book.mapId))?.id !== book.id
+    if (!isPassed && !isOff) return true
+    await this.#store.delete('progress', entry._id)
+    this.#kept.delete(book.id)
+    if (isOff) throw new ProgressOffError('Progress is not kept in this account any more.')
+    return false
+  }
+
+  async #refuseTooMuch({ user_id, marks, things, bytes }: ProgressDocument): Promise<void> {
+    const added = { marks, things, bytes }
+    for (const field of ['marks', 'things', 'bytes'] as const) {
+      if (added[field] <= 0) continue
+      const own = { equals: { user_id } }
+      const total =
+        (await this.#store.sum('progress', field, own)) +
+        (await this.#store.sum('progressSnapshots', field, own))
+      if (total + added[field] > this.#limits[field])
+        throw new ProgressFullError(fullText(field, this.#limits))
+    }
+  }
+
+  /** What cannot be written now is written after a later push. */
+  async #fold(book: ProgressBook, progress: FoldedProgress): Promise<void> {
+    const { entries, bytes } = progress.tail
+    if (entries < this.#limits.tailEntries && bytes < this.#limits.tailBytes) return
+    try {
+      await takeSnapshot(this.#store, book, progress)
+      progress.snapshotTaken()
+    } catch (error) {
+      this.#log.warn({ err: error, book: book.id }, 'a snapshot of progress was not taken')
+    }
+  }
+
+  async #upToDate(book: ProgressBook): Promise<FoldedProgress> {
+    for (let attempt = 0; attempt < this.#limits.attempts; attempt++) {
+      const progress = await this.#read(book)
+      if (!progress) continue
+      this.#keep(book, progress)
+      return progress
+    }
+    throw new StoreUnavailableError('This progress changes all the time.')
+  }
+
+  /** Returns null where a snapshot was taken in the meantime, so that entries may be gone. */
+  async #read(book: ProgressBook): Promise<FoldedProgress | null> {
+    const header = await newestSnapshot(this.#store, book)
+    const kept = this.#kept.get(book.id)
+    const isNewEnough = kept && kept.sequence >= (header?.sequence ?? 0)
+    const items = isNewEnough || !header ? [] : await readSnapshot(this.#store, header)
+    if (!items) return null
+    const progress = isNewEnough ? kept : new FoldedProgress(header ? { header, items } : undefined)
+    const entries: ProgressDocument[] = []
+    for (let after = progress.sequence, isMore = true; isMore;) {
+      const page = await this.#store.find('progress', {
+        equals: { book: book.id },
+        range: { field: 'sequence', gt: after },
+        sort: [
+          { field: 'sequence', direction: 'ascending' },
+          { field: '_id', direction: 'ascending' },
+        ],
+        limit: ENTRIES_PER_READ,
+      })
+      entries.push(...page)
+      after = page.at(-1)?.sequence ?? after
+      isMore = page.length === ENTRIES_PER_READ
+    }
+    if ((await newestSnapshot(this.#store, book))?._id !== header?._id) return null
+    for (const entry of entries) progress.add(entry)
+    return progress
+  }
+
+  #keep(book: ProgressBook, progress: FoldedProgress): void {
+    this.#kept.delete(book.id)
+    this.#kept.set(book.id, progress)
+    let total = 0
+    for (const { size } of this.#kept.values()) total += size + 1
+    for (const [id, { size }] of this.#kept) {
+      if (total <= this.#limits.keptItems) return
+      this.#kept.delete(id)
+      total -= size + 1
+    }
+  }
+}
+
+/** Returns the entry that adds what is later than what is known; null if nothing is. */
+const entryOf = (
+  book: ProgressBook,
+  progress: FoldedProgress,
+  items: readonly ProgressItem[],
+): ProgressDocument | null => {
+  const later = laterItems(progress, items)
+  if (later.length === 0) return null
+  const sequence = progress.sequence + 1
+  const replaced = tallyOf(later.flatMap((item) => progress.get(keyOfItem(item)) ?? []))
+  const added = tallyOf(later)
+  return {
+    _id: `${book.id}:${sequence}`,
+    user_id: book.userId,
+    map_id: book.mapId,
+    book: book.id,
+    sequence,
+    marks: added.marks - replaced.marks,
+    things: added.things - replaced.things,
+    bytes: JSON.stringify(later).length,
+    items: later,
+  }
+}
+
+const fullText = (field: 'marks' | 'things' | 'bytes', limits: typeof LIMITS): string => {
+  const most = {
+    marks: `${limits.marks.toLocaleString('en')} found marks`,
+    things: `${limits.things.toLocaleString('en')} pins and drawings`,
+    bytes: 'as much as fits',
+  }
+  return `Your account holds ${most[field]}, which is the most. What is new stays in this browser; remove something to keep more.`
+}

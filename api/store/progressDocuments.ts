@@ -1,0 +1,49 @@
+import type { ProgressItem } from '../../shared/progress/progressItems.ts'
+
+/** Whose progress it is, on which map. */
+interface OfBook {
+  user_id: number
+  map_id: number
+  /** `{user_id}:{map_id}:{copy_id}`: what is left of a copy that was deleted belongs to no later one. */
+  book: string
+  sequence: number
+}
+
+/** What there is more of, by an entry, or at all, by a snapshot: sums over a person keep the bounds. */
+interface Weighed {
+  /** Found marks. */
+  marks: number
+  /** Pins and drawings. */
+  things: number
+  bytes: number
+}
+
+/** One push, `{book}:{sequence}`: the items that were later than what was known before. */
+export interface ProgressDocument extends OfBook, Weighed {
+  _id: string
+  items: ProgressItem[]
+}
+
+/** `{book}:{sequence}:{uuid}`: takes the place of all entries up to its sequence. Written after its parts. */
+export interface ProgressSnapshotDocument extends OfBook, Weighed {
+  _id: string
+  parts: number
+}
+
+/** `{snapshot}:{index}`. */
+export interface ProgressPartDocument extends OfBook {
+  _id: string
+  /** A list of items as JSON. */
+  text: string
+}
+
+/** Where all of a person's progress is, and all on a map. */
+export const PROGRESS_COLLECTIONS = ['progress', 'progressSnapshots', 'progressParts'] as const
+
+/** What a person wants; `_id` is the user's. */
+export interface ProgressSettingsDocument {
+  _id: string
+  is_on: boolean
+  /** Tells the copy in the account apart from ones that were deleted. Null if there is none. */
+  copy_id: string | null
+}

@@ -1,0 +1,66 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { setImmediate } from 'node:timers/promises'
+import type { Marks } from '../../web/sync/progress/marks.ts'
+import { MemoryDatabase, MemoryStore } from '../MemoryStore.ts'
+import { IS_FULL } from '../sampled.ts'
+import { Scheduler } from '../Scheduler.ts'
+import { startTestServer } from '../TestServer.ts'
+import { type Ran, runProgress } from './progressRun.ts'
+
+const server = await startTestServer()
+afterAll(() => server.close())
+
+const shownOf = ({ found, pins }: Marks): Map<string | number, unknown> =>
+  new Map<string | number, unknown>([
+    ...[...found].map((id) => [id, true] as const),
+    ...pins.map(({ id, x }) => [`pin:${id}`, x] as const),
+  ])
+
+const expectSame = ({ shown: [one, other] }: Ran, seed: number): void => {
+  if (!one || !other) throw new Error('There are two browsers.')
+  expect([...shownOf(one)].sort(), `seed ${seed}`).toEqual([...shownOf(other)].sort())
+}
+
+const expectLast = ({ shown: [one], last }: Ran, seed: number): void => {
+  const shown = shownOf(one ?? { found: new Set(), pins: [], layers: [], image: '' })
+  for (const [key, value] of last) expect(shown.get(key) ?? null, `seed ${seed}, ${key}`).toBe(value || null)
+}
+
+/** Seeds of interleavings in memory. */
+const SEEDS = IS_FULL ? 10_000 : 200
+/** On a real store each takes a hundred times as long. */
+const REAL_SEEDS = IS_FULL ? 100 : 6
+
+const inMemory = (seed: number, losesTimes: boolean): Promise<Ran> => {
+  const scheduler = new Scheduler(seed)
+  const turn = () => scheduler.turn()
+  const around = { before: turn, after: () => Promise.resolve(), skips: () => false }
+  const store = new MemoryStore(new MemoryDatabase(), around)
+  const running = runProgress({ store, userId: 7, losesTimes, turn, scheduler })
+  return scheduler.run(running).then(() => running)
+}
+
+describe('two browsers of one person, after having been offline, with crashes in between,', () => {
+  it('show the same, and what was done last', async () => {
+    for (let seed = 0; seed < SEEDS; seed += 2) {
+      const ran = await inMemory(seed, false)
+      expectSame(ran, seed)
+      expectLast(ran, seed)
+    }
+  }, 600_000)
+
+  it('show the same even where a page dies right after an act', async () => {
+    for (let seed = 1; seed < SEEDS; seed += 2) expectSame(await inMemory(seed, true), seed)
+  }, 600_000)
+
+  it('show the same on a real store', async () => {
+    for (let seed = 0; seed < REAL_SEEDS; seed++) {
+      const scheduler = new Scheduler(seed)
+      const { store } = server.services
+      const turn = () => setImmediate()
+      const ran = await runProgress({ store, userId: 1_000 + seed, losesTimes: false, turn, scheduler })
+      expectSame(ran, seed)
+      expectLast(ran, seed)
+    }
+  }, 600_000)
+})

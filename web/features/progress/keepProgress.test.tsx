@@ -1,0 +1,120 @@
+import 'fake-indexeddb/auto'
+import { renderHook } from '@testing-library/react'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ProgressSettings } from '../../../shared/progress/progress.ts'
+import { claimMarks, progressOwner } from '../../sources/progress/browserMarks.ts'
+import { foundPoisOf } from '../pois/foundPois.ts'
+import { keepProgress } from './keepProgress.ts'
+import { askAboutProgress, useProgressQuestion } from './progressQuestion.ts'
+
+const MAP = { userId: 4, mapId: '90', image: () => ({ former: [], width: 9, height: 9 }) }
+const FOUND = 'pinfold_found_91'
+
+const server = { state: 'on' as ProgressSettings['state'], status: 200, asked: [] as string[] }
+let leaving: AbortController
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+  Object.assign(server, { state: 'on', status: 200, asked: [] })
+  leaving = new AbortController()
+  vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    server.asked.push(`${method} ${path}`)
+    if (method === 'PUT') server.state = String(body).includes('true') ? 'on' : 'off'
+    return Promise.resolve(
+      path.endsWith('/settings')
+        ? Response.json({ state: server.state, has_copy: false }, { status: server.status })
+        : Response.json({ cursor: '0123456789abcdef:1', is_whole: true, items: [] }),
+    )
+  })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+afterEach(() => {
+  leaving.abort()
+  askAboutProgress(null)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const question = () => renderHook(() => useProgressQuestion()).result.current
+const marks = () => Object.keys(localStorage).filter((key) => key.includes('pinfold_found'))
+const isFollowed = (mapId = MAP.mapId) =>
+  vi.waitFor(() => expect(server.asked).toContain(`GET /api/progress/${mapId}`))
+
+describe('whoever has not been asked', () => {
+  beforeEach(() => void (server.state = 'unasked'))
+
+  it('is asked once there is something, and not again after a no', async () => {
+    await keepProgress(MAP, leaving.signal)
+    expect(question()).toBeNull()
+    localStorage.setItem(FOUND, '[1,2]')
+    vi.advanceTimersByTime(2_000)
+    expect(question()).toMatchObject({ kind: 'keep', count: { found: 2 } })
+    await question()?.answer(false)
+    askAboutProgress(null)
+    vi.advanceTimersByTime(60_000)
+    expect(question()).toBeNull()
+    expect([server.state, progressOwner(), marks()]).toEqual(['off', null, [FOUND]])
+  })
+
+  it('has all marks of the browser in the account after a yes', async () => {
+    localStorage.setItem(FOUND, '[1,2]')
+    await keepProgress(MAP, leaving.signal)
+    await question()?.answer(true)
+    askAboutProgress(null)
+    await isFollowed()
+    await vi.waitFor(() => expect(server.asked).toContain('POST /api/progress/91'))
+    vi.advanceTimersByTime(60_000)
+    expect(question()).toBeNull()
+    expect([server.state, progressOwner(), marks()]).toEqual(['on', 4, [FOUND]])
+  })
+})
+
+describe('whoever keeps it', () => {
+  it('is asked what becomes of the marks of a guest, and these are put away after a no', async () => {
+    localStorage.setItem(FOUND, '[1]')
+    await keepProgress(MAP, leaving.signal)
+    expect(question()).toMatchObject({ kind: 'add', count: { found: 1 } })
+    expect([progressOwner(), server.asked]).toEqual([null, ['GET /api/progress/settings']])
+    await question()?.answer(false)
+    await isFollowed()
+    expect([progressOwner(), marks()]).toEqual([4, ['pinfold_aside:pinfold_found_91']])
+  })
+
+  it('is not asked where there is nothing', async () => {
+    await keepProgress(MAP, leaving.signal)
+    await isFollowed()
+    expect([question(), progressOwner()]).toEqual([null, 4])
+  })
+
+  it('sends what was ticked right before the map is left', async () => {
+    await keepProgress({ ...MAP, mapId: '92' }, leaving.signal)
+    await isFollowed('92')
+    foundPoisOf('92').setFound([1], true)
+    leaving.abort()
+    await vi.waitFor(() => expect(server.asked).toContain('POST /api/progress/92'))
+  })
+
+  it('keeps it even while the server cannot say so', async () => {
+    claimMarks(4)
+    server.status = 503
+    void keepProgress(MAP, leaving.signal)
+    await isFollowed()
+  })
+
+  it('takes over no marks of another account', async () => {
+    localStorage.setItem(FOUND, '[1]')
+    claimMarks(3)
+    await keepProgress(MAP, leaving.signal)
+    await isFollowed()
+    expect([progressOwner(), marks()]).toEqual([4, []])
+  })
+})
+
+it('the marks are the browser’s own once it is turned off elsewhere', async () => {
+  localStorage.setItem(FOUND, '[1]')
+  claimMarks(4)
+  server.state = 'off'
+  await keepProgress(MAP, leaving.signal)
+  expect([question(), progressOwner(), marks()]).toEqual([null, null, [FOUND]])
+})

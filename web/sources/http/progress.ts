@@ -1,0 +1,30 @@
+import {
+  type ProgressAnswer,
+  progressAnswerSchema,
+  type ProgressSettings,
+  progressSettingsSchema,
+} from '../../../shared/progress/progress.ts'
+import type { ProgressItem } from '../../../shared/progress/progressItems.ts'
+import { api, ApiError } from './api.ts'
+
+/** @throws ApiError, NetworkError, as all of these */
+export const fetchProgressSettings = (signal?: AbortSignal): Promise<ProgressSettings> =>
+  api.get('/api/progress/settings', progressSettingsSchema, signal)
+
+export const chooseProgress = (isOn: boolean): Promise<ProgressSettings> =>
+  api.put('/api/progress/settings', { is_on: isOn }, progressSettingsSchema)
+
+export const deleteProgress = (): Promise<ProgressSettings> =>
+  api.delete('/api/progress', progressSettingsSchema)
+
+/** The account's progress on a map. */
+export const progressServer = (mapId: string) => ({
+  read: (after: string | null): Promise<ProgressAnswer> =>
+    api.get(`/api/progress/${mapId}${after === null ? '' : `?after=${after}`}`, progressAnswerSchema),
+  push: (items: readonly ProgressItem[], after: string | null): Promise<ProgressAnswer> =>
+    api.post(`/api/progress/${mapId}`, { items, ...(after !== null && { after }) }, progressAnswerSchema),
+})
+
+/** Whether the server takes it as little if it is sent again. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429

@@ -1,0 +1,16 @@
+import { readStored } from './storedList.ts'
+
+/** Under which keys a viewer's own marks on a map are stored in this browser. */
+export const foundKey = (mapId: string | number): string => `pinfold_found_${mapId}`
+export const pinsKey = (mapId: string): string => `pinfold_pins_${mapId}`
+export const layersKey = (mapId: string): string => `pinfold_layers_${mapId}`
+/** The image of the map that pins and drawings are placed on. */
+export const markedImageKey = (mapId: string): string => `pinfold_image_${mapId}`
+/** How often an account's marks on a map have been written: a browser that dies may lose its latest writes. */
+export const markWritesKey = (mapId: string): string => `pinfold_writes_${mapId}`
+/** The account that the marks on maps of the server belong to, if any. */
+export const PROGRESS_OWNER_KEY = 'pinfold_progress_of'
+
+/** Whether one's own marks on a map are those of an account: never those on a map of this browser alone. */
+export const areMarksOfAccount = (mapId: string): boolean =>
+  /^[1-9]\d*$/.test(mapId) && /^[1-9]/.test(readStored(PROGRESS_OWNER_KEY) ?? '')

@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  claimMarks,
+  countMarks,
+  leaveMarks,
+  progressClaim,
+  progressOwner,
+  releaseMarks,
+  setMarksAside,
+} from './browserMarks.ts'
+
+const OWNER_KEY = 'pinfold_progress_of'
+const store = (texts: Readonly<Record<string, string>>) => {
+  for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text)
+}
+/** Everything that is stored but whose it is. */
+const stored = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(localStorage)
+      .filter((key) => key !== OWNER_KEY)
+      .map((key) => [key, localStorage.getItem(key) ?? '']),
+  )
+
+const GUEST = { pinfold_found_5: '[1]', pinfold_pins_6: '[{"id":"a"}]', pinfold_image_6: 'i' }
+const ACCOUNT = { pinfold_found_5: '[2,3]', pinfold_layers_7: '[{"id":"b"}]' }
+/** Of a map of this browser alone, and of nobody's marks. */
+const OTHER = { pinfold_found_local1: '[9]', pinfold_found_filter_5: 'all' }
+
+beforeEach(() => localStorage.clear())
+
+/** Account 4 is signed in, the guest's marks are aside, and its own are shown. */
+const withGuestAside = () => {
+  store({ ...GUEST, ...OTHER })
+  setMarksAside()
+  claimMarks(4)
+  store(ACCOUNT)
+}
+
+it('counts found marks, pins and drawings on maps of the server', () => {
+  store({
+    ...GUEST,
+    ...OTHER,
+    pinfold_layers_6: '[{"id":"b"}]',
+    pinfold_found_8: '[]',
+    pinfold_pins_9: '{broken',
+  })
+  expect(countMarks()).toEqual({ mapIds: ['5', '6'], found: 1, things: 2 })
+})
+
+it('tells each taking of the marks from those before', () => {
+  claimMarks(4)
+  const first = progressClaim()
+  claimMarks(4)
+  expect([progressOwner(), progressClaim() === first]).toEqual([4, false])
+})
+
+describe('when an account leaves, its marks', () => {
+  it('stay if they are another account’s by now, or nobody’s', () => {
+    withGuestAside()
+    expect(leaveMarks(3)).toBe(false)
+    expect(stored()).toMatchObject(ACCOUNT)
+    releaseMarks(3)
+    expect(progressOwner()).toBe(4)
+    localStorage.removeItem(OWNER_KEY)
+    expect(leaveMarks(4)).toBe(false)
+    expect(stored()).toMatchObject(ACCOUNT)
+  })
+
+  it('go, and the guest’s are there again, as the page is told', () => {
+    withGuestAside()
+    const heard = vi.fn<(event: StorageEvent) => void>()
+    window.addEventListener('storage', heard)
+    expect(leaveMarks(4)).toBe(true)
+    window.removeEventListener('storage', heard)
+    expect(stored()).toEqual({ ...GUEST, ...OTHER })
+    expect(progressOwner()).toBeNull()
+    expect(heard.mock.calls.map(([{ key }]) => key)).toContain('pinfold_layers_7')
+  })
+
+  it('go to the end after a crash at any point, and the guest’s are all there', () => {
+    for (let writes = 0; writes < 20; writes++) {
+      localStorage.clear()
+      withGuestAside()
+      let left = writes
+      const spies = (['setItem', 'removeItem'] as const).map((name) => {
+        const real = Storage.prototype[name]
+        return vi.spyOn(Storage.prototype, name).mockImplementation(function (
+          this: Storage,
+          key: string,
+          text?: string,
+        ) {
+          if (left-- <= 0) throw new Error('The page has died.')
+          Reflect.apply(real, this, [key, text])
+        })
+      })
+      try {
+        leaveMarks(4)
+      } catch {
+        // It has died.
+      }
+      spies.forEach((spy) => spy.mockRestore())
+      leaveMarks(progressOwner() ?? 4)
+      expect(stored(), `after ${writes} writes`).toEqual({ ...GUEST, ...OTHER })
+    }
+  })
+})
+
+it('those of an account that keeps none any more stay, beside the guest’s', () => {
+  withGuestAside()
+  store({ pinfold_pins_6: '[{"id":"a","label":"later"},{"id":"c"}]' })
+  releaseMarks(4)
+  expect(progressOwner()).toBeNull()
+  expect(stored()).toEqual({
+    ...OTHER,
+    ...ACCOUNT,
+    pinfold_found_5: '[2,3,1]',
+    pinfold_pins_6: '[{"id":"a","label":"later"},{"id":"c"}]',
+    pinfold_image_6: 'i',
+  })
+})
+
+it('what is put aside a second time goes with what is there', () => {
+  store({ pinfold_found_5: '[1]' })
+  setMarksAside()
+  store({ pinfold_found_5: '[2]' })
+  setMarksAside()
+  claimMarks(4)
+  leaveMarks(4)
+  expect(stored()).toEqual({ pinfold_found_5: '[1,2]' })
+})
+
+it('moves marks where there is no room for them twice', () => {
+  store({ pinfold_found_5: '[1]' })
+  const real = Reflect.get(Storage.prototype, 'setItem')
+  const spy = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
+    if (Object.keys(this).some((other) => other !== key)) throw new DOMException('full', 'QuotaExceededError')
+    Reflect.apply(real, this, [key, text])
+  })
+  setMarksAside()
+  spy.mockRestore()
+  expect(stored()).toEqual({ 'pinfold_aside:pinfold_found_5': '[1]' })
+})

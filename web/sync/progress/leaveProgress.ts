@@ -1,0 +1,52 @@
+import { isRefusal, progressServer } from '../../sources/http/progress.ts'
+import { leaveMarks, progressOwner, releaseMarks } from '../../sources/progress/browserMarks.ts'
+import {
+  forgetAccount,
+  openProgressDatabase,
+  progressRows,
+  unsentMapIds,
+} from '../../sources/progress/progressRows.ts'
+import { sendUnsent } from './sendUnsent.ts'
+
+/** How long signing out waits for the server. */
+const PATIENCE_MS = 3_000
+
+/** Sends what the account does not have yet, if that can be done, and leaves nothing of it in this browser. */
+export const leaveProgress = async (): Promise<void> => {
+  const owner = progressOwner()
+  if (owner === null) return
+  await sendProgress(owner)
+  leaveMarks(owner)
+  await forgetAccount(owner).catch(() => {})
+}
+
+/** Sends what the account does not have yet, if that can be done soon: where its sessions are about to end. */
+export const sendProgress = async (userId: number): Promise<void> => {
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
+  await Promise.race([sendAll(userId), patience]).catch(() => {})
+}
+
+/** Makes the marks that this browser shows its own again, where the account is to keep none. */
+export const stopKeeping = async (userId: number): Promise<void> => {
+  releaseMarks(userId)
+  await forgetAccount(userId)
+}
+
+/**
+ * Sends what the server may not have of all maps. What it refuses, such as marks on a map that one may not see any more, stays.
+ * @throws ApiError, NetworkError if it cannot be asked now
+ */
+export const sendAll = async (userId: number, exceptMapId?: string): Promise<void> => {
+  const database = await openProgressDatabase()
+  try {
+    for (const mapId of await unsentMapIds(database, userId))
+      if (mapId !== exceptMapId)
+        await sendUnsent(progressRows(database, userId, mapId), progressServer(mapId)).catch(unlessRefused)
+  } finally {
+    database.close()
+  }
+}
+
+const unlessRefused = (error: unknown): void => {
+  if (!isRefusal(error)) throw error
+}
