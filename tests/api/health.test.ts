@@ -35,8 +35,16 @@ describe('the health checks', () => {
   })
 
   it('do not wait for a store that never answers', async () => {
-    const silent = vi.spyOn(server.services.store, 'find').mockReturnValue(new Promise(() => undefined))
-    onTestFinished(() => silent.mockRestore())
+    let answer = () => undefined
+    const silence = new Promise<never[]>((resolve) => {
+      answer = () => void resolve([])
+    })
+    const silent = vi.spyOn(server.services.store, 'find').mockReturnValue(silence)
+    onTestFinished(() => {
+      silent.mockRestore()
+      // The image queue may have asked meanwhile, and a server that closes waits for it.
+      answer()
+    })
     expect(await Promise.all([asked('/readyz'), asked('/readyz')])).toEqual([
       without('store'),
       without('store'),
