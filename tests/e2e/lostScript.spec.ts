@@ -50,7 +50,6 @@ const IN_BACKGROUND = [
   'bindPresence',
   'PeopleButton',
   'keepProgress',
-  'leaveProgress',
   'leaveBrowser',
   'ProgressQuestionCard',
 ]
