@@ -29,7 +29,7 @@ export const noteRequests = (context: BrowserContext): void => {
 }
 
 /** The stream that tells what happens on a map never ends, so Playwright's `networkidle` never comes. */
-const isLiveStream = (request: Request): boolean =>
+export const isLiveStream = (request: Request): boolean =>
   /^\/api\/maps\/[^/]+\/live$/.test(new URL(request.url()).pathname)
 
 /** Resolves once a page has fetched nothing for half a second, except for live streams. */

@@ -1,6 +1,7 @@
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page, type Request } from 'playwright'
 import { setTimeout } from 'node:timers/promises'
 import { addSession } from '../../tests/e2e/signInContext.ts'
+import { isLiveStream } from '../../tests/untilQuiet.ts'
 import { type LongestWork, longestWork } from './longestWork.ts'
 import type { Sample } from './Table.ts'
 
@@ -81,7 +82,8 @@ const LOOK_MS = 100
 const STILL_LOOKS = 5
 const STILL_MS = 3
 
-class WholePage {
+/** A page whose work is counted. */
+export class WholePage {
   readonly #page: Page
   readonly #cdp: CDPSession
   readonly #browserCdp: CDPSession
@@ -91,21 +93,30 @@ class WholePage {
     this.#page = page
     this.#cdp = cdp
     this.#browserCdp = browserCdp
-    page.on('request', () => this.#requests++)
-    page.on('requestfinished', () => this.#requests--)
-    page.on('requestfailed', () => this.#requests--)
+    const countOf = (request: Request) => (isLiveStream(request) ? 0 : 1)
+    page.on('request', (request) => (this.#requests += countOf(request)))
+    page.on('requestfinished', (request) => (this.#requests -= countOf(request)))
+    page.on('requestfailed', (request) => (this.#requests -= countOf(request)))
   }
 
   /** Begins on the same site, so that the process whose time counts is the one that the page will have. */
   static async start(browser: Browser, { url, textUrl, sessionId }: PageAddress): Promise<WholePage> {
     const context = await browser.newContext({ viewport: VIEW, serviceWorkers: 'block' })
     if (sessionId !== undefined) await addSession(context, url, sessionId)
+    return WholePage.in(browser, context, textUrl)
+  }
+
+  static async in(browser: Browser, context: BrowserContext, textUrl: string): Promise<WholePage> {
     const page = await context.newPage()
     await page.goto(textUrl)
     const cdp = await context.newCDPSession(page)
     // Its own time: what else the machine does meanwhile does not count.
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
     return new WholePage(page, cdp, await browser.newBrowserCDPSession())
+  }
+
+  get page(): Page {
+    return this.#page
   }
 
   get mouse(): Page['mouse'] {

@@ -24,6 +24,7 @@ import { opening } from './tables/opening.ts'
 import { page } from './tables/page.ts'
 import { pointIndex } from './tables/pointIndex.ts'
 import { poiTable } from './tables/poiTable.ts'
+import { progress } from './tables/progress.ts'
 import { selection } from './tables/selection.ts'
 import { slowNetwork } from './tables/slowNetwork.ts'
 import { start } from './tables/start.ts'
@@ -50,6 +51,7 @@ const TABLES: readonly BenchTable[] = [
   longZone,
   poiTable,
   selection,
+  progress,
   firstLoad,
   slowNetwork,
   start,

@@ -3,7 +3,7 @@ import { findBrowser } from '../lib/browser.js'
 import { build } from '../lib/build.js'
 import { CHANGES_PER_COMMIT_MAX } from '../../shared/limits.ts'
 import { mapPath } from '../../shared/paths.ts'
-import { startBuiltServer } from '../../tests/e2e/BuiltServer.ts'
+import { type BuiltServer, startBuiltServer } from '../../tests/e2e/BuiltServer.ts'
 import { withOwnMap } from '../../tests/e2e/ownMap.ts'
 import { commit } from '../../tests/mapFixture.ts'
 import type { BenchContext } from './BenchContext.ts'
@@ -13,6 +13,7 @@ export const LARGE_MAP_VIEW = { width: 1280, height: 800 }
 
 /** A map in the built product, and a browser in which its owner is signed in. */
 export interface LargeMap {
+  readonly server: BuiltServer
   readonly browser: Browser
   readonly context: BrowserContext
   readonly path: string
@@ -40,5 +41,5 @@ export const openLargeMap = async (
     })
     baseRevision = revision
   }
-  return { browser, context, path: mapPath(map), mapId: map.id }
+  return { server, browser, context, path: mapPath(map), mapId: map.id }
 }
