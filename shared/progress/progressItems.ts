@@ -3,7 +3,7 @@ import { entityIdSchema } from '../ids.ts'
 import { PROGRESS_ITEM_LENGTH_MAX } from '../limits.ts'
 import { layerSchema } from '../maps/layers.ts'
 import { pinSchema } from '../maps/pins.ts'
-import { stampSchema } from './stamps.ts'
+import { isStamp, stampSchema } from './stamps.ts'
 
 const ownId = z.string().check(z.minLength(1), z.maxLength(64))
 /** The image of the map that the thing was placed on; empty if that is not known. */
@@ -46,6 +46,31 @@ export const progressItemSchema = z
     z.refine((item) => !isTooLong(item), 'This drawing is too large for an account.'),
   )
 export type ProgressItem = z.infer<typeof progressItemSchema>
+
+/**
+ * Returns the valid ones of many items. Found marks, of which there may be tens of thousands, are checked in a plain loop: zod takes
+ * several frames for them.
+ */
+export const validItems = (rows: readonly unknown[]): ProgressItem[] =>
+  rows.flatMap((row) => {
+    if (isFoundItem(row)) return [row]
+    const parsed = progressItemSchema.safeParse(row)
+    return parsed.success ? [parsed.data] : []
+  })
+
+const isFoundItem = (row: unknown): row is z.infer<typeof foundItemSchema> =>
+  typeof row === 'object' &&
+  row !== null &&
+  'kind' in row &&
+  row.kind === 'found' &&
+  'id' in row &&
+  Number.isSafeInteger(row.id) &&
+  Number(row.id) >= 1 &&
+  'value' in row &&
+  typeof row.value === 'boolean' &&
+  'stamp' in row &&
+  isStamp(row.stamp) &&
+  Object.keys(row).length === 4
 
 /** A drawing of so many points is kept in the browser alone. */
 export const isTooLong = (item: ProgressItem): boolean =>

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 
+const STAMP = /^[0-9a-z]{9}-[0-9a-z]{3}-[0-9a-f]{8}$/
+
 /**
  * When a device said something, by a hybrid logical clock: milliseconds since 1970, a counter and the device, each of a fixed length in
  * base 36. Their order as texts is the order in time, and no two devices make the same one.
  */
-export const stampSchema = z.string().check(z.regex(/^[0-9a-z]{9}-[0-9a-z]{3}-[0-9a-f]{8}$/))
+export const stampSchema = z.string().check(z.regex(STAMP))
+
+export const isStamp = (value: unknown): boolean => typeof value === 'string' && STAMP.test(value)
 
 const MS_DIGITS = 9
 const COUNTER_DIGITS = 3

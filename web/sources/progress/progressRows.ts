@@ -1,12 +1,11 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
-import * as z from 'zod/mini'
 import { mergeProgress } from '../../../shared/progress/mergeProgress.ts'
 import type { ProgressAnswer } from '../../../shared/progress/progress.ts'
 import {
   keyOfItem,
   type ProgressItem,
-  progressItemSchema,
   type ProgressKey,
+  validItems,
 } from '../../../shared/progress/progressItems.ts'
 
 /** What a browser knows of an account's progress on a map. */
@@ -93,7 +92,7 @@ export const progressRows = (database: ProgressDatabase, userId: number, mapId: 
         write.objectStore('unsent').getAll(rowsOf(map)),
       ])
       const merged = mergeProgress(
-        new Map(validItems(told?.items ?? []).map((item) => [keyOfItem(item), item])),
+        new Map(validItems(listOf(told?.items)).map((item) => [keyOfItem(item), item])),
         validItems(news.map(({ item }) => item)),
       )
       if (news.length > NEWS_MAX) {
@@ -199,12 +198,5 @@ const rowsOfAccount = (userId: number): IDBKeyRange => IDBKeyRange.bound([userId
 
 const rowsOf = (map: MapKey): IDBKeyRange => IDBKeyRange.bound(map, [...map, []])
 
-/** Another version of this site may have written the rows. */
-const validItems = (rows: unknown): ProgressItem[] =>
-  z
-    .array(z.unknown())
-    .parse(rows)
-    .flatMap((row) => {
-      const parsed = progressItemSchema.safeParse(row)
-      return parsed.success ? [parsed.data] : []
-    })
+/** Another version of this site may have written it. */
+const listOf = (items: unknown): readonly unknown[] => (Array.isArray(items) ? items : [])
