@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { isAccessible } from './accessibility.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
-import { addSession } from './signInContext.ts'
+import { addSession, signInContext } from './signInContext.ts'
 import { expect, test } from './test.ts'
 
 const NAMES = ['Arch', 'Bell', 'Cave', 'Dune']
@@ -65,6 +66,8 @@ test('what is found and pinned in two browsers of one person, each offline for a
     await expect(askedIn(one, 'Keep my progress in my account')).toHaveCount(0)
     await tick(one, 'Arch')
     await placePin(one, { x: 500, y: 300 }, 'Stash')
+    await expect(askedIn(one, 'Keep my progress in my account')).toBeVisible()
+    await isAccessible(one)
     const sent = one.waitForResponse((answer) => answer.url().includes(`/api/progress/${map.id}`))
     await askedIn(one, 'Keep my progress in my account').getByRole('button', { name: 'Keep it' }).click()
     expect((await sent).status()).toBe(200)
@@ -133,6 +136,23 @@ test('what is found and pinned in two browsers of one person, each offline for a
     }))
     expect(left).toEqual({ keys: [], databases: [] })
     await expect.poll(() => foundIn(one)).toBe(3)
+  })
+
+  await test.step('turned off, with its copy deleted, the marks stay in the browser that shows them', async () => {
+    await signInContext(server, context, 'tally@example.org', 'Tally')
+    await one.reload()
+    await one.getByRole('button', { name: /^Account/ }).click()
+    await one.getByRole('menuitem', { name: 'Profile' }).click()
+    const profile = one.getByRole('dialog', { name: 'My Profile' })
+    const keep = profile.getByRole('switch', { name: 'Keep my progress in my account' })
+    await expect(keep).toBeChecked()
+    await profile.getByRole('button', { name: 'Delete it from my account' }).click()
+    await one.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(keep).not.toBeChecked()
+    await expect(profile.getByRole('button', { name: 'Delete it from my account' })).toHaveCount(0)
+    await isAccessible(one)
+    expect(await foundIn(one)).toBe(3)
+    expect((await one.request.get(`/api/progress/${map.id}`)).status()).toBe(409)
   })
   await otherContext.close()
 })

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import { RefreshCw, Trash2 } from 'lucide-react'
 import { chooseProgress, deleteProgress, fetchProgressSettings } from '../../sources/http/progress.ts'
 import { stopKeeping } from '../../sync/progress/leaveProgress.ts'
 import { tellProgressChosen } from '../../sync/progress/progressNews.ts'
@@ -17,7 +17,7 @@ export const ProgressSetting = ({ userId }: { userId: number }) => {
   const client = useQueryClient()
   const { confirm } = useAlert()
   const isMobile = useIsMobile()
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => fetchProgressSettings(signal),
     gcTime: 0,
@@ -50,15 +50,22 @@ export const ProgressSetting = ({ userId }: { userId: number }) => {
         Your progress
       </h3>
       <p className="own-data__text">Found marks, pins and drawings on maps, on all your devices.</p>
-      {data ? (
+      {!data && !isError && <Skeleton height="24px" />}
+      {!data && isError && (
+        <p className="own-data__failed" role="status">
+          The setting could not be loaded.
+          <Button size="sm" icon={<RefreshCw />} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {data && (
         <Switch
           label="Keep my progress in my account"
           checked={data.state === 'on'}
           disabled={isPending}
           onChange={(isOn) => mutate(isOn ? 'on' : 'off')}
         />
-      ) : (
-        <Skeleton height="24px" />
       )}
       {data?.has_copy && (
         <div className="own-data__acts">
