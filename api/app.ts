@@ -48,6 +48,7 @@ import { socialImageRoutes } from './maps/socialImageRoutes.ts'
 import { sitemapRoutes } from './maps/sitemapRoutes.ts'
 import { moderationRoutes } from './moderation/moderationRoutes.ts'
 import { notificationRoutes } from './notifications/notificationRoutes.ts'
+import { progressListRoutes } from './progress/progressListRoutes.ts'
 import { progressRoutes } from './progress/progressRoutes.ts'
 import { poiRoutes } from './pois/poiRoutes.ts'
 import { proposalRoutes } from './proposals/proposalRoutes.ts'
@@ -140,6 +141,7 @@ const routers = (services: Services): Router[] => {
     adminGameRoutes(services),
     inboxRoutes(services),
     siteRoutes(services),
+    progressListRoutes(services),
     progressRoutes(services),
     authRoutes(services),
     oembedRoutes(services),

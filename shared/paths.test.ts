@@ -57,6 +57,7 @@ describe('paths', () => {
     [paths.myMaps(), ROUTES.myMaps],
     [paths.myComments(), ROUTES.myComments],
     [paths.mySuggestions(), ROUTES.mySuggestions],
+    [paths.myProgress(), ROUTES.myProgress],
     [paths.favourites(), ROUTES.favourites],
     [paths.moderation(), ROUTES.moderation],
     [paths.notifications(), ROUTES.notifications],

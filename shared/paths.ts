@@ -11,6 +11,7 @@ export const paths = {
   myMaps: () => '/my-maps',
   myComments: () => '/my-comments',
   mySuggestions: () => '/my-suggestions',
+  myProgress: () => '/progress',
   /** What was suggested for a map. */
   suggestions: (mapId: number) => `/map/${mapId}?review`,
   /** A suggestion on the map that it is for. */
@@ -44,6 +45,7 @@ export const ROUTES = {
   localMaps: '/offline',
   myComments: '/my-comments',
   mySuggestions: '/my-suggestions',
+  myProgress: '/progress',
   invitation: '/invitation',
   favourites: '/favourites',
   moderation: '/moderation',

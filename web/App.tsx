@@ -30,6 +30,7 @@ const MyComments = lazyPart(() => import('./pages/MyComments.tsx').then((module)
 const MySuggestions = lazyPart(() =>
   import('./pages/MySuggestions.tsx').then((module) => module.MySuggestions),
 )
+const MyProgress = lazyPart(() => import('./pages/MyProgress.tsx').then((module) => module.MyProgress))
 const Favourites = lazyPart(() => import('./pages/Favourites.tsx').then((module) => module.Favourites))
 const Moderation = lazyPart(() => import('./pages/Moderation.tsx').then((module) => module.Moderation))
 const Admin = lazyPart(() => import('./pages/Admin.tsx').then((module) => module.Admin))
@@ -68,6 +69,11 @@ const LIST_PAGES = [
     path: ROUTES.mySuggestions,
     Page: MySuggestions,
     skeleton: <CardListSkeleton title={TEXTS.mySuggestions.title} />,
+  },
+  {
+    path: ROUTES.myProgress,
+    Page: MyProgress,
+    skeleton: <CardListSkeleton title={TEXTS.myProgress.title} />,
   },
   {
     path: ROUTES.moderation,

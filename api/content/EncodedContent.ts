@@ -30,6 +30,8 @@ export class EncodedContent {
   readonly parts: readonly EncodedPart[]
   /** What was removed before this revision is forgotten. */
   readonly forgottenRevision: number
+  /** How many POIs it has; null if that is not known without decoding it. */
+  readonly poiCount: number | null
   #gzip: Buffer | undefined
   #inflated: WeakRef<Buffer> | undefined
   #inflating: Promise<Buffer> | undefined
@@ -37,10 +39,16 @@ export class EncodedContent {
   #linkedMaps: readonly number[] | undefined
   #assets: ReadonlySet<AssetRef> | undefined
 
-  constructor(revision: number, parts: readonly EncodedPart[], forgottenRevision = 0) {
+  constructor(
+    revision: number,
+    parts: readonly EncodedPart[],
+    forgottenRevision = 0,
+    poiCount: number | null = null,
+  ) {
     this.revision = revision
     this.parts = parts
     this.forgottenRevision = forgottenRevision
+    this.poiCount = poiCount
   }
 
   /** The answer of `GET /api/maps/{id}/content`, compressed. */

@@ -159,7 +159,7 @@ export class HotMap {
     await this.decoded()
     const { content, revision, forgottenRevision } = this
     const parts = await encodeParts(this.#context, content, this.#encoded, this.#sources)
-    this.#encoded = new EncodedContent(revision, parts, forgottenRevision)
+    this.#encoded = new EncodedContent(revision, parts, forgottenRevision, content.pois.size)
     this.#sources = sourcesOf(content)
     this.#forgetTail()
   }

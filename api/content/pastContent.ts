@@ -116,7 +116,7 @@ class Replay {
   async encoded(content: Content, forgottenRevision: number): Promise<EncodedContent> {
     const { encoded, sources } = this.#base
     const parts = await encodeParts(this.#context, content, encoded, sources)
-    return new EncodedContent(this.#revision, parts, forgottenRevision)
+    return new EncodedContent(this.#revision, parts, forgottenRevision, content.pois.size)
   }
 
   async #leaveSnapshot(): Promise<void> {

@@ -28,6 +28,7 @@ export const writeSnapshot = async (
     parts: texts.length,
     pieces: pieces.map(pieceOf),
     forgotten_revision: content.forgottenRevision,
+    ...(content.poiCount !== null && { poi_count: content.poiCount }),
     created_at: begun,
   }
   await announce(context, announcement(header))
@@ -66,6 +67,13 @@ export const readSnapshot = async (
   return null
 }
 
+/**
+ * How many POIs a map had when its newest snapshot was taken, which is a moment after it was last edited, or while it is being edited
+ * for long. Null if that is not known. One read.
+ */
+export const readPoiCount = async (store: Store, mapId: number): Promise<number | null> =>
+  (await newestHeaders(store, mapId, 1))[0]?.poi_count ?? null
+
 /** 0 where there is none. */
 export const newestSnapshotRevision = async (store: Store, mapId: number): Promise<number> =>
   (await newestHeaders(store, mapId, 1))[0]?.revision ?? 0
@@ -91,6 +99,7 @@ const storedHeaderSchema = z.object({
     z.object({ name: z.string(), bytes: z.int(), stored_crc: z.int(), crc: z.int(), length: z.int() }),
   ),
   forgotten_revision: z.int(),
+  poi_count: z.int().optional(),
 })
 
 const outsidesSchema = z.array(
@@ -141,7 +150,7 @@ const contentOf = async (
     const outside = outsides[index]
     return outside ? [{ ...piece, outside }] : []
   })
-  return new EncodedContent(header.revision, parts, header.forgotten_revision)
+  return new EncodedContent(header.revision, parts, header.forgotten_revision, header.poi_count ?? null)
 }
 
 /** @throws Error if a piece is damaged */

@@ -1,4 +1,4 @@
-import { isLater } from '../../shared/progress/mergeProgress.ts'
+import { isLater, type ProgressTally } from '../../shared/progress/mergeProgress.ts'
 import {
   isRemoval,
   keyOfItem,
@@ -15,14 +15,15 @@ export class FoldedProgress {
   #sequence: number
   /** Entries since the newest snapshot, and how much is in them. */
   #tail = { entries: 0, bytes: 0 }
+  readonly #tally = { marks: 0, things: 0 }
+  #newestStamp = ''
 
   constructor(snapshot?: {
     readonly header: ProgressSnapshotDocument
     readonly items: readonly ProgressItem[]
   }) {
     this.#sequence = this.firstSequence = snapshot?.header.sequence ?? 0
-    for (const item of snapshot?.items ?? [])
-      this.#items.set(keyOfItem(item), { item, sequence: this.#sequence })
+    for (const item of snapshot?.items ?? []) this.#set(item)
   }
 
   get sequence(): number {
@@ -37,6 +38,16 @@ export class FoldedProgress {
     return this.#tail
   }
 
+  /** How much of it there is, without removals. */
+  get tally(): ProgressTally {
+    return this.#tally
+  }
+
+  /** Of its last word; empty if there is none. */
+  get newestStamp(): string {
+    return this.#newestStamp
+  }
+
   get(key: ProgressKey): ProgressItem | undefined {
     return this.#items.get(key)?.item
   }
@@ -44,10 +55,7 @@ export class FoldedProgress {
   add({ sequence, items, bytes }: Pick<ProgressDocument, 'sequence' | 'items' | 'bytes'>): void {
     this.#sequence = sequence
     this.#tail = { entries: this.#tail.entries + 1, bytes: this.#tail.bytes + bytes }
-    for (const item of items) {
-      const key = keyOfItem(item)
-      if (isLater(item, this.get(key))) this.#items.set(key, { item, sequence })
-    }
+    for (const item of items) if (isLater(item, this.get(keyOfItem(item)))) this.#set(item)
   }
 
   snapshotTaken(): void {
@@ -62,6 +70,18 @@ export class FoldedProgress {
   after(sequence: number): ProgressItem[] | null {
     if (sequence < this.firstSequence || sequence > this.#sequence) return null
     return [...this.#items.values()].flatMap((known) => (known.sequence > sequence ? [known.item] : []))
+  }
+
+  #set(item: ProgressItem): void {
+    const key = keyOfItem(item)
+    this.#count(this.get(key), -1)
+    this.#count(item, 1)
+    if (item.stamp > this.#newestStamp) this.#newestStamp = item.stamp
+    this.#items.set(key, { item, sequence: this.#sequence })
+  }
+
+  #count(item: ProgressItem | undefined, by: 1 | -1): void {
+    if (item && !isRemoval(item)) this.#tally[item.kind === 'found' ? 'marks' : 'things'] += by
   }
 }
 

@@ -12,6 +12,7 @@ import type { ProgressDocument } from '../store/progressDocuments.ts'
 import { createSerially } from '../store/sharedWork.ts'
 import { DuplicateKeyError, type Store, StoreUnavailableError } from '../store/Store.ts'
 import { FoldedProgress } from './FoldedProgress.ts'
+import { noteProgress } from './progressNotes.ts'
 import { keptBook, openBook } from './progressSettings.ts'
 import { newestSnapshot, type ProgressBook, readSnapshot, takeSnapshot } from './progressSnapshots.ts'
 
@@ -113,6 +114,7 @@ export class ProgressLog {
       await this.#refuseTooMuch(entry)
       if (await this.#insert(book, entry)) {
         progress.add(entry)
+        await noteProgress(this.#store, book, progress)
         await this.#fold(book, progress)
         return
       }

@@ -24,6 +24,7 @@ import type {
 import type { ProposalChangesDocument, ProposalDocument } from './proposalDocuments.ts'
 import type {
   ProgressDocument,
+  ProgressNoteDocument,
   ProgressPartDocument,
   ProgressSettingsDocument,
   ProgressSnapshotDocument,
@@ -145,6 +146,7 @@ export interface Documents {
   progress: ProgressDocument
   progressSnapshots: ProgressSnapshotDocument
   progressParts: ProgressPartDocument
+  progressNotes: ProgressNoteDocument
   progressSettings: ProgressSettingsDocument
   jobs: JobDocument
   leases: LeaseDocument
@@ -320,6 +322,11 @@ export const COLLECTIONS = {
     indexed: ['user_id', 'map_id', 'book', 'sequence'],
     compound: [['book', 'sequence']],
     dates: [],
+  },
+  progressNotes: {
+    indexed: ['user_id', 'map_id', 'touched_at'],
+    compound: [['user_id', 'touched_at']],
+    dates: ['touched_at'],
   },
   progressSettings: { indexed: [], dates: [] },
   jobs: {

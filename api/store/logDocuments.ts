@@ -46,6 +46,8 @@ export interface SnapshotDocument {
   pieces?: SnapshotPiece[]
   /** Nothing older may be kept; 0 if nothing was forgotten. */
   forgotten_revision?: number
+  /** How many POIs there are in it: lists tell it without reading the parts. Missing in the oldest. */
+  poi_count?: number
   created_at: Date
 }
 

@@ -37,8 +37,29 @@ export interface ProgressPartDocument extends OfBook {
   text: string
 }
 
+/**
+ * What lists say of a book, whose `_id` this is too, written after each push. It is behind by a push where a crash came between, or two
+ * servers wrote at once; the next push makes up for it.
+ */
+export interface ProgressNoteDocument {
+  _id: string
+  user_id: number
+  map_id: number
+  /** Found marks. */
+  marks: number
+  /** Pins and drawings. */
+  things: number
+  /** When the last word was said. */
+  touched_at: Date
+}
+
 /** Where all of a person's progress is, and all on a map. */
-export const PROGRESS_COLLECTIONS = ['progress', 'progressSnapshots', 'progressParts'] as const
+export const PROGRESS_COLLECTIONS = [
+  'progress',
+  'progressSnapshots',
+  'progressParts',
+  'progressNotes',
+] as const
 
 /** What a person wants; `_id` is the user's. */
 export interface ProgressSettingsDocument {

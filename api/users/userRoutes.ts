@@ -10,6 +10,7 @@ import {
   LOCAL_MAPS_HEAD,
   MODERATION_HEAD,
   MY_COMMENTS_HEAD,
+  MY_PROGRESS_HEAD,
   MY_SUGGESTIONS_HEAD,
   MY_MAPS_HEAD,
   NOTIFICATIONS_HEAD,
@@ -121,6 +122,7 @@ export const userPages: PageFinder = async ({ store }, path) => {
   if (LOCAL_PAGE.test(path)) return { status: 200, ...LOCAL_MAPS_HEAD }
   if (/^\/invitation\/?$/.test(path)) return { status: 200, ...INVITATION_HEAD }
   if (/^\/my-comments\/?$/.test(path)) return { status: 200, ...MY_COMMENTS_HEAD }
+  if (/^\/progress\/?$/.test(path)) return { status: 200, ...MY_PROGRESS_HEAD }
   if (/^\/my-suggestions\/?$/.test(path)) return { status: 200, ...MY_SUGGESTIONS_HEAD }
   if (/^\/moderation\/?$/.test(path)) return { status: 200, ...MODERATION_HEAD }
   if (/^\/notifications\/?$/.test(path)) return { status: 200, ...NOTIFICATIONS_HEAD }

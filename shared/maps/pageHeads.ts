@@ -63,6 +63,13 @@ export const MY_SUGGESTIONS_HEAD: PageHead = {
   isIndexed: false,
 }
 
+/** Of what the visitor has found, which the server may not know. */
+export const MY_PROGRESS_HEAD: PageHead = {
+  title: `${TEXTS.myProgress.title} – ${TEXTS.site.name}`,
+  description: 'What you have found on interactive game maps.',
+  isIndexed: false,
+}
+
 export const MODERATION_HEAD: PageHead = {
   title: `${MODERATION_TEXTS.title} – ${TEXTS.site.name}`,
   description: 'What members report.',

@@ -17,7 +17,8 @@ const COUNTER_END = 36 ** COUNTER_DIGITS
 const stampOf = (ms: number, counter: number, device: string): string =>
   `${ms.toString(36).padStart(MS_DIGITS, '0')}-${counter.toString(36).padStart(COUNTER_DIGITS, '0')}-${device}`
 
-const msOf = (stamp: string): number => parseInt(stamp.slice(0, MS_DIGITS), 36)
+/** Returns milliseconds since 1970. */
+export const msOf = (stamp: string): number => parseInt(stamp.slice(0, MS_DIGITS), 36)
 const counterOf = (stamp: string): number =>
   parseInt(stamp.slice(MS_DIGITS + 1, MS_DIGITS + 1 + COUNTER_DIGITS), 36)
 

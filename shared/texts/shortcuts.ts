@@ -30,6 +30,7 @@ const SHORTCUTS = {
   zoomToSelection: ['Z'],
   nextObject: ['.'],
   previousObject: [','],
+  nextUnfound: ['U'],
   menu: ['ContextMenu', 'Shift+F10'],
   /** Places, and held down it pans. */
   space: [' '],

@@ -174,6 +174,7 @@ export const TEXTS = {
     loginNeeded: 'Sign in to see what you have suggested.',
     loadFailed: 'Your suggestions could not be loaded.',
   },
+  myProgress: { title: 'My Progress' },
   myComments: {
     title: 'My Comments',
     none: "You haven't posted any comments yet.",

@@ -32,7 +32,7 @@ export const MapContents = ({ onChosen, head, ...lists }: MapContentsProps) => (
     Link={LeavingLink}
     progress={
       <>
-        <FoundProgress />
+        <FoundProgress onChosen={onChosen} />
         <ProgressOffer />
       </>
     }

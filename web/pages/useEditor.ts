@@ -9,6 +9,7 @@ import { bindFound, foundPoisOf } from '../features/pois/foundPois.ts'
 import { bindPois, revealSelected } from '../features/pois/map/bindPois.ts'
 import type { UrlOf } from '../features/pois/map/poiMarkers.ts'
 import { bindPoiSearch, poiSearchOf } from '../features/pois/tree/poiSearch.ts'
+import { bindTouched } from '../features/progress/bindTouched.ts'
 import { bindZones } from '../features/zones/bindZones.ts'
 import { bindZoneSearch } from '../features/zones/zoneSearch.ts'
 import { createScene } from '../scene/createScene.ts'
@@ -215,6 +216,7 @@ const bindEditor = (viewer: BoundEditor): (() => void) => {
     bindFound(scene, foundPoisOf(mapId)),
     bindPins(viewer, pinsOf(mapId)),
     bindLayers(scene, layersOf(mapId)),
+    bindTouched(viewer),
     keeper.stop,
     bindVisibility(scene, visibility),
     revealSelected(viewer),

@@ -1,4 +1,5 @@
 import {
+  CircleCheck,
   CircleHelp,
   Flag,
   Heart,
@@ -46,6 +47,9 @@ export const AccountMenuPopup = (popup: MenuPopupProps) => {
       )}
       <MenuItem icon={<Map />} onSelect={actions.openMyMaps}>
         {TEXTS.myMaps.title}
+      </MenuItem>
+      <MenuItem icon={<CircleCheck />} onSelect={actions.openMyProgress}>
+        {TEXTS.myProgress.title}
       </MenuItem>
       <MenuItem icon={<Import />} onSelect={actions.openImport}>
         {TEXTS.dataMap.title}

@@ -17,6 +17,7 @@ export const useAccountActions = () => {
     signIn: () => void signIn(),
     signOut,
     openMyMaps: () => void navigate(paths.myMaps()),
+    openMyProgress: () => void navigate(paths.myProgress()),
     openMyComments: () => void navigate(paths.myComments()),
     openMySuggestions: () => void navigate(paths.mySuggestions()),
     openFavourites: () => void navigate(paths.favourites()),

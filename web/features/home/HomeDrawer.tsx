@@ -1,4 +1,5 @@
 import {
+  CircleCheck,
   CircleHelp,
   Flag,
   Heart,
@@ -85,6 +86,7 @@ export const HomeDrawer = ({ onClose, sort, onSort, onCreateMap }: HomeDrawerPro
       <nav className="home-drawer__nav icons-20" aria-label="Account">
         {user && <Entry icon={<User />} text="My Profile" onClick={then(actions.openProfile)} />}
         <Entry icon={<Map />} text={TEXTS.myMaps.title} onClick={then(actions.openMyMaps)} />
+        <Entry icon={<CircleCheck />} text={TEXTS.myProgress.title} onClick={then(actions.openMyProgress)} />
         <Entry icon={<Import />} text={TEXTS.dataMap.title} onClick={then(actions.openImport)} />
         {user && (
           <>

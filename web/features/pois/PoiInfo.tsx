@@ -1,6 +1,8 @@
-import { Link2, Pencil, X } from 'lucide-react'
+import { Link2, LocateFixed, Pencil, X } from 'lucide-react'
 import type { Poi } from '../../../shared/content/pois.ts'
+import { FOUND_TEXTS } from '../../../shared/texts/foundTexts.ts'
 import { viewAddress } from '../../shell/canvas/viewAddress.ts'
+import { shortcutText } from '../../shell/useShortcuts.ts'
 import { useClose, useContentState, useViewer } from '../../shell/viewerContext.ts'
 import { Button, IconButton } from '../../ui/control/Button.tsx'
 import { Checkbox } from '../../ui/control/Checkbox.tsx'
@@ -14,6 +16,7 @@ import { TypeSwatch } from '../types/TypeSwatch.tsx'
 import { PoiPicture } from './PoiPicture.tsx'
 import { poiTitle } from './tree/poiRows.ts'
 import { markFound, markingOf } from './markFound.ts'
+import { goToNextUnfound } from './nextUnfound.ts'
 import { useIsFound } from './useFound.ts'
 
 const LinkedMap = lazyPanel(
@@ -76,6 +79,15 @@ export const PoiInfo = ({ poi, isAfterEdit }: PoiInfoProps) => {
             checked={isFound}
             onChange={(checked) => markFound(markingOf(viewer), [poi.id], checked)}
           />
+        )}
+        {record.offers.ownMarks && isFound && (
+          <IconButton
+            label={FOUND_TEXTS.next}
+            shortcut={shortcutText('nextUnfound')}
+            onClick={() => goToNextUnfound(viewer)}
+          >
+            <LocateFixed />
+          </IconButton>
         )}
         <span className="popup__space" />
         <IconButton

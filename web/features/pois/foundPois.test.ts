@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { contentFrom } from '../../../shared/content/content.ts'
-import { aPoi } from '../../../tests/builders.ts'
 import { foundKey } from '../../sources/local/markKeys.ts'
 import type { TextStorage } from '../../sources/local/storedList.ts'
-import { bindFound, countFound, createFoundStore } from './foundPois.ts'
+import { bindFound, createFoundStore } from './foundPois.ts'
 
 class MemoryKeep implements TextStorage {
   readonly kept = new Map<string, string>()
@@ -135,18 +133,5 @@ describe('found POIs', () => {
     unbind()
     toggle(store, 6)
     expect(told).toEqual(['found ', 'dimmed', 'all', 'found 5', 'bright', 'unfound'])
-  })
-})
-
-it('counts found POIs by type, without deleted ones', () => {
-  const [a, b, c] = [aPoi({ typeId: 1 }), aPoi({ typeId: 1 }), aPoi({ typeId: 2 })]
-  const { pois } = contentFrom({ categories: [], types: [], pois: [a, b, c] })
-  const counts = countFound(pois, new Set([a.id, c.id, 999_999]))
-  expect(counts).toEqual({
-    total: 2,
-    byType: new Map([
-      [1, 1],
-      [2, 1],
-    ]),
   })
 })

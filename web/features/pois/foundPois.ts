@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Content } from '../../../shared/content/content.ts'
 import { entityIdSchema } from '../../../shared/ids.ts'
 import type { FoundFilter } from '../../scene/markers/markerFilter.ts'
 import { foundKey } from '../../sources/local/markKeys.ts'
@@ -9,10 +8,18 @@ import { browserStorage, type TextStorage } from '../../sources/local/storedList
 /** The POIs of a map that the viewer has found, stored in this browser. */
 export interface FoundPois {
   readonly ids: ReadonlySet<number>
+  /** How `ids` came of those before: then what depends on them follows what was ticked. Null if that is not known. */
+  readonly step: FoundStep | null
   /** Found POIs look like the others. By default they are dimmed. */
   readonly areShown: boolean
   /** Which POIs are on the map at all. */
   readonly filter: FoundFilter
+}
+
+export interface FoundStep {
+  readonly from: ReadonlySet<number>
+  /** The ids that are in one of both. */
+  readonly toggled: readonly number[]
 }
 
 export interface FoundStore extends Pick<StoreApi<FoundPois>, 'getState' | 'getInitialState' | 'subscribe'> {
@@ -32,11 +39,11 @@ export const createFoundStore = (
   storage: TextStorage,
   page?: Pick<Window, 'addEventListener'>,
 ): FoundStore => {
+  /** What `ids` were read from, or stored as. */
+  let knownText: string | null = null
   const read = (before: FoundPois): FoundPois => ({
-    ids: storedOr(storage, foundKey(mapId), (text) => new Set(idsSchema.parse(JSON.parse(text))), {
-      known: before.ids,
-      none: NOTHING_FOUND.ids,
-    }),
+    ids: readIds(before),
+    step: null,
     areShown: storedOr(storage, shownKey(mapId), (text) => text === 'yes', {
       known: before.areShown,
       none: before.areShown,
@@ -46,19 +53,33 @@ export const createFoundStore = (
       none: before.filter,
     }),
   })
+  const readIds = (before: FoundPois): ReadonlySet<number> => {
+    knownText = storage.getItem(foundKey(mapId))
+    return storedOr(storage, foundKey(mapId), (text) => new Set(idsSchema.parse(JSON.parse(text))), {
+      known: before.ids,
+      none: NOTHING_FOUND.ids,
+    })
+  }
   const store = createStore<FoundPois>(() => read(NOTHING_FOUND))
   /** False once storage is full: then it is older than this store. */
   let isStored = true
   const setFound = (poiIds: Iterable<number>, isFound: boolean) => {
-    const ids = new Set((isStored ? read(store.getState()) : store.getState()).ids)
+    const now = store.getState()
+    const isKnown = !isStored || storage.getItem(foundKey(mapId)) === knownText
+    const from = isKnown ? now.ids : readIds(now)
+    const ids = new Set(from)
+    const toggled: number[] = []
     for (const id of poiIds) {
+      if (ids.has(id) === isFound) continue
       if (isFound) ids.add(id)
       else ids.delete(id)
+      toggled.push(id)
     }
     const text = JSON.stringify([...ids])
     storage.setItem(foundKey(mapId), text)
     isStored = storage.getItem(foundKey(mapId)) === text
-    store.setState({ ids })
+    knownText = text
+    store.setState({ ids, step: isKnown ? { from, toggled } : null })
   }
   const setFilter = (filter: FoundFilter) => {
     storage.setItem(filterKey(mapId), filter)
@@ -87,7 +108,7 @@ export const createFoundStore = (
 
 const idsSchema = z.array(entityIdSchema)
 const filterSchema = z.enum(['all', 'unfound', 'found'])
-const NOTHING_FOUND: FoundPois = { ids: new Set(), areShown: false, filter: 'all' }
+const NOTHING_FOUND: FoundPois = { ids: new Set(), step: null, areShown: false, filter: 'all' }
 
 /** Returns the stored value; `known` if it is invalid, and `none` if there is none. */
 const storedOr = <T>(
@@ -113,25 +134,6 @@ export const foundPoisOf = (mapId: string | number): FoundStore => {
   const made = createFoundStore(mapId, browserStorage, window)
   stores.set(mapId, made)
   return made
-}
-
-/** How many POIs the viewer has found, of each type and in total. */
-export interface FoundCounts {
-  readonly total: number
-  readonly byType: ReadonlyMap<number, number>
-}
-
-/** Counts the found POIs that are still on the map. */
-export const countFound = (pois: Content['pois'], foundIds: ReadonlySet<number>): FoundCounts => {
-  const byType = new Map<number, number>()
-  let total = 0
-  for (const id of foundIds) {
-    const poi = pois.get(id)
-    if (!poi) continue
-    total++
-    byType.set(poi.typeId, (byType.get(poi.typeId) ?? 0) + 1)
-  }
-  return { total, byType }
 }
 
 /** The part of a scene that dims found POIs. */

@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useContentState, useViewer } from '../../shell/viewerContext.ts'
-import { countFound, type FoundCounts, type FoundPois, foundPoisOf, type FoundStore } from './foundPois.ts'
+import { type FoundCounts, foundCountsOf } from './foundCounts.ts'
+import { type FoundPois, foundPoisOf, type FoundStore } from './foundPois.ts'
 
 /** The found POIs of the open map, through a narrow selector. */
 export const useFound = <T>(select: (found: FoundPois) => T): T =>
@@ -25,7 +26,8 @@ export const useFoundActions = (): Pick<FoundStore, 'setShown' | 'setFilter'> =>
 }
 
 export const useFoundCounts = (): FoundCounts => {
+  const store = foundPoisOf(useViewer().mapId)
   const pois = useContentState((state) => state.content.pois)
-  const foundIds = useFound(({ ids }) => ids)
-  return useMemo(() => countFound(pois, foundIds), [pois, foundIds])
+  const found = useStore(store)
+  return foundCountsOf(store, pois, found)
 }

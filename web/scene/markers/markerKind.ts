@@ -7,6 +7,7 @@ import {
   type PickableKind,
   type SceneKind,
 } from '../state/SceneKind.ts'
+import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 import { boundsOfArea, isInArea } from '../state/GatherArea.ts'
 import { setObjectBounds } from '../state/sceneStore.ts'
@@ -18,6 +19,7 @@ import type { FoundFilter } from './markerFilter.ts'
 import { MarkerMarks } from './MarkerMarks.tsx'
 import { MarkerPainter } from './MarkerPainter.ts'
 import { MarkerStore } from './MarkerStore.ts'
+import { nearestUnfound } from './nearestUnfound.ts'
 
 declare module '../state/Target.ts' {
   interface TargetIds {
@@ -58,6 +60,10 @@ interface MarkerSetters {
   setMatches(ids: ReadonlySet<number> | null): void
   /** Draws a short ring animation around the target; with reduced motion, a static outline until it is set to null. */
   flash(target: FlashTarget | null): void
+  /**
+   * Returns the id of the nearest marker that is drawn and not found, without those that were `passed`; null if there is none.
+   */
+  nearestUnfound(place: PointMap, passed: ReadonlySet<number>): number | null
   /** The side of the selected marker on which a panel is open: its name is shown on the other side. */
   setPanelSide(side: LabelSide | null): void
   /** A preview marker where a POI is about to be created. */
@@ -130,6 +136,7 @@ const markerSetters = (
       if (markers.setMatches(ids)) painter.changed()
     },
     flash: (target) => painter.flash(target),
+    nearestUnfound: (place, passed) => nearestUnfound(markers, place, passed),
     setPanelSide: (side) => painter.setPanelSide(side),
     setPending: (marker) => painter.setPending(marker),
   }

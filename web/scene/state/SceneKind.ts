@@ -40,7 +40,7 @@ export interface SceneKind {
   readonly marks?: ComponentType
   /** Omitted by kinds that cannot be picked. */
   readonly pickable?: PickableKind
-  /** The methods of `Scene` that set the objects of this kind. */
+  /** The methods of `Scene` that set the objects of this kind, or ask about them. */
   readonly setters: object
   /** The queries of tools that this kind implements. */
   readonly queries?: Partial<ObjectQueries>

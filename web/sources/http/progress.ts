@@ -1,9 +1,16 @@
+import * as z from 'zod/mini'
 import {
   type ProgressAnswer,
   progressAnswerSchema,
   type ProgressSettings,
   progressSettingsSchema,
 } from '../../../shared/progress/progress.ts'
+import {
+  type ProgressList,
+  progressListSchema,
+  type ProgressMap,
+  progressMapSchema,
+} from '../../../shared/progress/progressList.ts'
 import type { ProgressItem } from '../../../shared/progress/progressItems.ts'
 import { api, ApiError } from './api.ts'
 
@@ -16,6 +23,17 @@ export const chooseProgress = (isOn: boolean): Promise<ProgressSettings> =>
 
 export const deleteProgress = (): Promise<ProgressSettings> =>
   api.delete('/api/progress', progressSettingsSchema)
+
+/** Fetches the maps with progress in the account. */
+export const fetchProgressList = (signal: AbortSignal): Promise<ProgressList> =>
+  api.get('/api/progress', progressListSchema, signal)
+
+/** Fetches those of the maps that may be seen. */
+export const fetchProgressMaps = (
+  mapIds: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly ProgressMap[]> =>
+  api.get(`/api/progress/maps?ids=${mapIds.join(',')}`, z.array(progressMapSchema), signal)
 
 /** The account's progress on a map. */
 export const progressServer = (mapId: string) => ({

@@ -8,6 +8,8 @@ export const layersKey = (mapId: string): string => `pinfold_layers_${mapId}`
 export const markedImageKey = (mapId: string): string => `pinfold_image_${mapId}`
 /** How often an account's marks on a map have been written: a browser that dies may lose its latest writes. */
 export const markWritesKey = (mapId: string): string => `pinfold_writes_${mapId}`
+/** When a viewer's own marks on a map were touched last, and how many POIs it had then. */
+export const touchedKey = (mapId: string): string => `pinfold_touched_${mapId}`
 /** The account that the marks on maps of the server belong to, if any. */
 export const PROGRESS_OWNER_KEY = 'pinfold_progress_of'
 

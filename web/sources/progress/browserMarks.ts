@@ -8,7 +8,7 @@ import { readStored } from '../local/storedList.ts'
  * browser. Maps of the browser alone are left out.
  */
 
-const MARKS = /^pinfold_(found|pins|layers|image|writes)_([1-9]\d*)$/
+const MARKS = /^pinfold_(found|pins|layers|image|writes|touched)_([1-9]\d*)$/
 /** Nobody: what is left of an account's marks is to be removed. */
 const LEAVING = -1
 /** Nobody: what was put aside is to be shown again. */
@@ -42,7 +42,7 @@ export const countMarks = (): MarkCount => {
   const total = { found: 0, things: 0 }
   for (const key of Object.keys(localStorage)) {
     const [, kind, mapId = ''] = MARKS.exec(key) ?? []
-    if (kind === undefined || kind === 'image' || kind === 'writes') continue
+    if (kind !== 'found' && kind !== 'pins' && kind !== 'layers') continue
     const count = lengthOf(localStorage.getItem(key))
     if (count > 0) mapIds.add(mapId)
     total[kind === 'found' ? 'found' : 'things'] += count

@@ -1,11 +1,16 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, ListChecks, LocateFixed } from 'lucide-react'
+import { FOUND_TEXTS } from '../../../../shared/texts/foundTexts.ts'
 import type { FoundFilter } from '../../../scene/markers/markerFilter.ts'
-import { useContentState } from '../../../shell/viewerContext.ts'
-import { IconButton } from '../../../ui/control/Button.tsx'
+import { shortcutText, useShortcuts } from '../../../shell/useShortcuts.ts'
+import { useContentState, useOpenOverlay, useViewer } from '../../../shell/viewerContext.ts'
+import { Button, IconButton } from '../../../ui/control/Button.tsx'
 import { SegmentedControl } from '../../../ui/control/SegmentedControl.tsx'
+import { lazyOverlay } from '../../../ui/lazyPart.tsx'
+import { tooltipMarks } from '../../../ui/overlay/Tooltip.tsx'
 import { ProgressBar } from '../../../ui/status/ProgressBar.tsx'
 import { coordinateText } from '../../../ui/text/numberText.ts'
 import { useIsMobile } from '../../../ui/useMediaQuery.ts'
+import { goToNextUnfound } from '../nextUnfound.ts'
 import { useFound, useFoundActions, useFoundCounts } from '../useFound.ts'
 
 const FILTERS = [
@@ -15,7 +20,7 @@ const FILTERS = [
 ] as const satisfies readonly { value: FoundFilter; label: string }[]
 
 /** Shows how many POIs of the map the viewer has found, and chooses which of them are on the map. */
-export const FoundProgress = () => {
+export const FoundProgress = ({ onChosen }: { onChosen?: (() => void) | undefined }) => {
   const all = useContentState((state) => state.content.pois.size)
   const { total } = useFoundCounts()
   const filter = useFound((found) => found.filter)
@@ -31,14 +36,50 @@ export const FoundProgress = () => {
       </p>
       <ProgressBar label="Found POIs" value={total / all} />
       <SegmentedControl label="POIs on the map" value={filter} options={FILTERS} onChange={setFilter} />
+      <FoundActs onChosen={onChosen} />
     </div>
   )
 }
 
-/** Dims found POIs, or shows them like the others. */
+const LeftDialog = lazyOverlay(() => import('./LeftDialog.tsx').then((module) => module.LeftDialog))
+
+/** `onChosen` is called when the map shows something else, to close the drawer. */
+const FoundActs = ({ onChosen }: { onChosen: (() => void) | undefined }) => {
+  const viewer = useViewer()
+  const openOverlay = useOpenOverlay()
+  const size = useIsMobile() ? 'touch' : 'sm'
+  const goToNext = () => {
+    onChosen?.()
+    goToNextUnfound(viewer)
+  }
+  return (
+    <div className="found-progress__acts">
+      <Button
+        size={size}
+        icon={<LocateFixed />}
+        {...tooltipMarks({ text: FOUND_TEXTS.next, shortcut: shortcutText('nextUnfound') })}
+        onClick={goToNext}
+      >
+        {FOUND_TEXTS.next}
+      </Button>
+      <Button
+        size={size}
+        icon={<ListChecks />}
+        aria-haspopup="dialog"
+        onClick={() => openOverlay((close) => <LeftDialog onClose={close} onChosen={onChosen} />)}
+      >
+        {FOUND_TEXTS.left}
+      </Button>
+    </div>
+  )
+}
+
+/** Dims found POIs, or shows them like the others. It is always there, so the key that goes to what is not found is here. */
 export const FoundToggle = () => {
   const areShown = useFound((found) => found.areShown)
   const { setShown } = useFoundActions()
+  const viewer = useViewer()
+  useShortcuts(viewer.record.offers.ownMarks ? { nextUnfound: () => goToNextUnfound(viewer) } : {})
   return (
     <IconButton
       size={useIsMobile() ? 'touch' : 'md'}

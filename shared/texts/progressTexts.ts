@@ -1,0 +1,26 @@
+/** What the list of somebody's progress says. */
+export const PROGRESS_TEXTS = {
+  search: 'Search my progress',
+  continue: 'Continue',
+  none: {
+    title: 'Nothing found yet.',
+    text: 'Open a map and tick “Found” on what you have found. The map is listed here then.',
+    action: 'Look at maps',
+  },
+  noMatch: (search: string) => `No map called “${search}”.`,
+  noMatchText: 'Only maps with something of yours on them are listed here.',
+  failed: {
+    title: 'Your progress could not be loaded.',
+    text: 'What you have found is safe. Check your connection and try again.',
+  },
+  inAccount: 'Kept in your account.',
+  inBrowser: 'Kept in this browser only.',
+  unseen: (count: number) =>
+    count === 1
+      ? 'One more map with progress of yours is gone, or private now.'
+      : `${count} more maps with progress of yours are gone, or private now.`,
+  cut: (count: number) => `Only the ${count} maps that you touched last are listed.`,
+  found: (found: string, all: string) => `${found} of ${all}`,
+  foundOnly: (found: string) => `${found} found`,
+  things: (count: number, text: string) => (count === 1 ? '1 pin or drawing' : `${text} pins and drawings`),
+} as const
