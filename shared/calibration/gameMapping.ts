@@ -42,6 +42,16 @@ export const pairOf = ({ x, y, first, second }: ControlPoint): PointPair => ({
 export const unitsPerPixel = ({ toGame: { xx, xy, yx, yy } }: GameMapping): number =>
   Math.sqrt(Math.abs(xx * yy - xy * yx))
 
+/** A step of the last of so many decimals is a thousandth of a map pixel at most, so that a place is found again as it was. */
+export const exactDecimals = (mapping: GameMapping): number => {
+  const { xx, xy, yx, yy } = mapping.toGame
+  const finest = Math.min(Math.hypot(xx, xy), Math.hypot(yx, yy), unitsPerPixel(mapping))
+  return Math.min(DECIMALS_EXACT_MAX, Math.max(0, Math.ceil(3 - Math.log10(finest))))
+}
+
+/** No more can be written of a number without an exponent. */
+const DECIMALS_EXACT_MAX = 20
+
 /** Whether the first coordinate runs more across the image than up. */
 export const isFirstAcross = ({ toGame: { xx, xy } }: GameMapping): boolean => Math.abs(xx) >= Math.abs(xy)
 
