@@ -12,6 +12,7 @@ import { siteRoutes } from './admin/siteRoutes.ts'
 import { assetRoutes } from './assets/assetRoutes.ts'
 import { authRoutes } from './auth/authRoutes.ts'
 import { branchRoutes } from './branches/branchRoutes.ts'
+import { calibrationRoutes } from './calibration/calibrationRoutes.ts'
 import { categoryRoutes } from './categories/categoryRoutes.ts'
 import { feedbackRoutes } from './feedback/feedbackRoutes.ts'
 import { favouriteRoutes } from './favourites/favouriteRoutes.ts'
@@ -122,6 +123,7 @@ const routers = (services: Services): Router[] => {
     handOverRoutes(services),
     sharingRoutes(services),
     branchRoutes(services),
+    calibrationRoutes(services),
     compareRoutes(services),
     historyRoutes(services),
     assetRoutes(services),

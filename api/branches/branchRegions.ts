@@ -3,6 +3,7 @@ import { formatOfOriginal } from '../images/inspectImage.ts'
 import { insertJob } from '../images/imageJobs.ts'
 import { buildMap, claimOwner, type NewMap } from '../maps/createMap.ts'
 import { actorOf, isVisibleToAnyone } from '../maps/mapAccess.ts'
+import { calibrationOf } from '../maps/mapCalibration.ts'
 import { imageIdOf, withCurrentImage } from '../maps/replaceImage.ts'
 import type { BranchDocument, RegionCopy } from '../store/branchDocuments.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
@@ -89,7 +90,7 @@ const insertRegion = async (
 
 /** Returns what the record of a copy is to say. The tip link is the origin's owner's. */
 export const copyOf = (
-  { game_name, name, version_id, image }: MapDocument,
+  origin: MapDocument,
   {
     displayName,
     isPublic,
@@ -98,19 +99,23 @@ export const copyOf = (
     readonly displayName: string | null
     readonly isPublic: boolean
   },
-): NewMap => ({
-  ...making,
-  isFilling: true,
-  image: { format: formatOfOriginal(image.original_file), width: image.width, height: image.height },
-  fields: {
-    game_name,
-    display_name: displayName ?? name,
-    version_id,
-    tip_url: null,
-    map_directory: null,
-    is_public: isPublic,
-  },
-})
+): NewMap => {
+  const { game_name, name, version_id, image } = origin
+  return {
+    ...making,
+    isFilling: true,
+    image: { format: formatOfOriginal(image.original_file), width: image.width, height: image.height },
+    calibration: calibrationOf(origin),
+    fields: {
+      game_name,
+      display_name: displayName ?? name,
+      version_id,
+      tip_url: null,
+      map_directory: null,
+      is_public: isPublic,
+    },
+  }
+}
 
 /** Forgets a branch that there is not to be, with what was taken for its region maps. */
 export const forgetBranch = async (

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
+import type { Calibration } from '../../shared/calibration/calibration.ts'
 import { newMapDirectory, sanitiseMapDirectory, slugify } from '../../shared/paths.ts'
 import { nameKey } from '../../shared/names.ts'
 import { findOrCreateGame, relistGame } from '../games/games.ts'
@@ -7,6 +8,7 @@ import { type ImageFacts, inspectImage, newOriginalFile } from '../images/inspec
 import type { Services } from '../services.ts'
 import { countOriginal } from './imageQuota.ts'
 import type { Authorized } from './mapAccess.ts'
+import { storedCalibration } from './mapCalibration.ts'
 import type { MapFields } from './mapForm.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
@@ -53,6 +55,8 @@ export interface NewMap {
   readonly fields: MapFields
   readonly image: Pick<ImageFacts, 'format' | 'width' | 'height'>
   readonly parent: MapDocument | null
+  /** The coordinates of the game on that image. */
+  readonly calibration?: Calibration | null
   /** Whether the server is going to copy everything onto it. */
   readonly isFilling?: boolean
 }
@@ -88,7 +92,7 @@ export const insertMap = async (
 
 /** Returns the record of a map whose pictures are not made, and claims its directory. */
 export const buildMap = async (store: Store, making: NewMap): Promise<MapDocument> => {
-  const { id, uploader, fields, image, parent, isFilling = false } = making
+  const { id, uploader, fields, parent, calibration = null, isFilling = false } = making
   const game = parent ? gameOf(parent) : await findOrCreateGame(store, fields.game_name)
   const directory = await claimDirectory(store, {
     id,
@@ -100,6 +104,15 @@ export const buildMap = async (store: Store, making: NewMap): Promise<MapDocumen
   const isImporting = fields.importing === '1' || fields.importing === 'copy' || isFilling
   const isPublic = !isImporting && (parent?.is_public ?? fields.is_public)
   const now = new Date()
+  const image = {
+    original_file: newOriginalFile(making.image.format),
+    width: making.image.width,
+    height: making.image.height,
+    preview_file: null,
+    thumbnail_file: null,
+    pyramid: null,
+    failed: null,
+  }
   return {
     _id: id,
     name,
@@ -121,15 +134,8 @@ export const buildMap = async (store: Store, making: NewMap): Promise<MapDocumen
     version_id: fields.version_id,
     votes: 0,
     access_token: newAccessToken(),
-    image: {
-      original_file: newOriginalFile(image.format),
-      width: image.width,
-      height: image.height,
-      preview_file: null,
-      thumbnail_file: null,
-      pyramid: null,
-      failed: null,
-    },
+    image,
+    ...(calibration && { calibration: storedCalibration({ image }, calibration) }),
     created_at: now,
     updated_at: now,
   }

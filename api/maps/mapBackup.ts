@@ -8,6 +8,7 @@ import { jsonPieces } from '../http/PreparedAnswers.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument } from '../store/collections.ts'
 import type { StyleDocument } from '../store/styleDocuments.ts'
+import { calibrationOf } from './mapCalibration.ts'
 
 type Parts = Pick<Services, 'store' | 'files' | 'changeLog'>
 
@@ -139,6 +140,7 @@ const headOf = (map: MapDocument, file: string | null, style: StyleDocument | nu
     is_public: map.is_public,
     parent_map_id: map.parent_map_id,
     image: { file, width: map.image.width, height: map.image.height },
+    calibration: calibrationOf(map),
     created_at: map.created_at.toISOString(),
     updated_at: map.updated_at.toISOString(),
   },

@@ -15,6 +15,7 @@ import type { MapDocument, UserDocument } from '../store/collections.ts'
 import type { ReplacementDocument } from '../store/imageDocuments.ts'
 import type { Store } from '../store/Store.ts'
 import { actorOf, isVisible, mapFacts } from './mapAccess.ts'
+import { calibrationOf } from './mapCalibration.ts'
 import { fileUrl } from './mapFiles.ts'
 import { presentBranching } from './presentBranching.ts'
 import { readStyles } from './mapStyle.ts'
@@ -148,6 +149,7 @@ const presentMap = (
   })),
   image_state: imageState,
   styles,
+  calibration: calibrationOf(map),
   abilities: rightsOn(actor, mapFacts(map)),
   member_role: roleOn(actor, mapFacts(map)),
   takes_suggestions: mapFacts(map).takesSuggestions,

@@ -1,3 +1,4 @@
+import type { Calibration } from '../../shared/calibration/calibration.ts'
 import type { Role } from '../../shared/people/users.ts'
 import type { AdminLogDocument } from './adminDocuments.ts'
 import type { AssetDocument } from './assetDocuments.ts'
@@ -106,6 +107,8 @@ export interface MapDocument {
   image: MapImageDocument
   /** The file of the image that is to replace this one, or has: then it is this one's. */
   replaced_by?: string | null
+  /** The coordinates of the game, with the image on which their points are. Missing or null where it has none. */
+  calibration?: { image_id: string; value: Calibration } | null
   /** The images before this one, oldest first. */
   former_images?: FormerImageDocument[]
   created_at: Date

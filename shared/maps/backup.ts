@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { calibrationSchema } from '../calibration/calibration.ts'
 import { colourSchema } from '../colours.ts'
 import { categorySchema } from '../content/categories.ts'
 import { poiSchema } from '../content/pois.ts'
@@ -58,6 +59,8 @@ const mapSchema = z.strictObject({
     width: z.int().check(z.gte(1)),
     height: z.int().check(z.gte(1)),
   }),
+  /** How the coordinates of the game lie on the image. Missing in older backups. */
+  calibration: z.optional(z.nullable(calibrationSchema)),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })

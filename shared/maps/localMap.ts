@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { calibrationSchema } from '../calibration/calibration.ts'
 import { GAME_NAME_MAX, MAP_NAME_MAX, VERSION_ID_MAX } from '../limits.ts'
 import { lengthWithin } from '../names.ts'
 import { webPictureSchema } from './assets.ts'
@@ -34,6 +35,8 @@ export const localMapMetaSchema = z.object({
   image_name: z._default(z.string().check(...lengthWithin(FILE_NAME_MAX)), ''),
   created_at: z.number().check(z.gte(0)),
   tip_url: z._default(z.union([z.literal(''), webPictureSchema]), ''),
+  /** How the coordinates of the game lie on the image. */
+  calibration: z.optional(z.nullable(calibrationSchema)),
 })
 export type LocalMapMeta = z.infer<typeof localMapMetaSchema>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { validCalibrationSchema } from '../calibration/validCalibration.ts'
 import { colourSchema } from '../colours.ts'
 import { applyChanges } from '../content/applyChanges.ts'
 import type { Category } from '../content/categories.ts'
@@ -128,7 +129,7 @@ export const localBackupSchema = z.object({
   format: z.literal(LOCAL_FORMAT, 'This is not a backup of a local map.'),
   version: z.literal(LOCAL_FORMAT_VERSION, 'This backup was made by a newer version.'),
   id: localMapIdSchema,
-  meta: localMapMetaSchema,
+  meta: z.extend(localMapMetaSchema, { calibration: z.optional(z.nullable(validCalibrationSchema)) }),
   image_size: imageSizeSchema,
   poi_categories: z.array(categoryRecordSchema).check(z.maxLength(ENTITIES_PER_MAP_MAX)),
   poi_types: z.array(typeRecordSchema).check(z.maxLength(ENTITIES_PER_MAP_MAX)),

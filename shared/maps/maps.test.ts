@@ -45,6 +45,7 @@ const answer = {
   image_state: { state: 'ready' },
   next_image_state: null,
   styles: DEFAULT_STYLE,
+  calibration: null,
   abilities: ['view', 'edit', 'manage'],
   member_role: null,
   member_count: 0,

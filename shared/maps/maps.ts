@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { countedIdSchema } from '../ids.ts'
+import { calibrationSchema } from '../calibration/calibration.ts'
 import { voteSchema } from '../people/votes.ts'
 import { branchingSchema } from './branches.ts'
 import { memberRoleSchema } from './members.ts'
@@ -107,6 +108,8 @@ export const mapAnswerSchema = z.extend(mapListEntrySchema, {
   /** Of the image that is to replace this one; null if there is none, and for people who may not edit the map. */
   next_image_state: z.nullable(imageStateSchema),
   styles: mapStyleSchema,
+  /** How the coordinates of the game lie on the image; null where nobody has said it. All other coordinates are map pixels. */
+  calibration: z.nullable(calibrationSchema),
   /** What the person who asks may do with the map. */
   abilities: z.array(z.enum(MAP_RIGHTS)),
   /** What the person who asks is on it; null for everybody with whom it is not shared. */

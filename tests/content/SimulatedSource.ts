@@ -113,6 +113,7 @@ export class SimulatedSource implements MapSource {
         },
         assetUrlTemplate: '/assets/{path}',
         style: DEFAULT_STYLE,
+        calibration: null,
         tipUrl: null,
         suggestions: null,
         branching: null,
@@ -202,6 +203,10 @@ export class SimulatedSource implements MapSource {
   }
 
   setPublic() {
+    return this.#carry(() => {})
+  }
+
+  setCalibration() {
     return this.#carry(() => {})
   }
 

@@ -17,6 +17,7 @@ import { createLocalCopy, readLocalMap } from '../../web/sources/local/localCopy
 import { createLocalMap, type PreparedImage, readLocalMaps } from '../../web/sources/local/localMaps.ts'
 import { MapNotFoundError } from '../../web/sources/MapSource.ts'
 import { createServerCopy, discardServerCopy, readServerMap } from '../../web/sources/copy/serverCopy.ts'
+import { aCalibration } from '../aCalibration.ts'
 import { aZone } from '../builders.ts'
 import type { Client } from '../Client.ts'
 import { httpClient } from '../httpClient.ts'
@@ -54,6 +55,7 @@ const aLocalMap = async () => {
     image_name: 'isle.png',
     created_at: 1,
     tip_url: 'https://tips.example/orla',
+    calibration: aCalibration(),
   }
   const id = await withDatabase((database) =>
     createLocalMap(database, meta, {
@@ -149,6 +151,7 @@ describe('a local map that is copied to the server', () => {
       image_width: 100,
       image_height: 50,
       is_public: true,
+      calibration: aCalibration(),
     })
     const content = await contentOf(stranger, copy.mapId)
     const names = (entities: Iterable<{ readonly name: string }>) =>

@@ -8,6 +8,7 @@ import {
   TooFarBehindError,
   type MapSource,
 } from '../../web/sources/MapSource.ts'
+import { aCalibration } from '../aCalibration.ts'
 import { pngPicture } from '../pictures.ts'
 
 /** What a suite of one source provides. */
@@ -34,6 +35,16 @@ export const mapSourceContract = (name: string, world: () => SourceWorld): void 
       const { record, content, revision } = await source.open(await newMap())
       expect(record).toMatchObject({ image: { width: 100, height: 50 }, abilities: { edit: true } })
       expect([content.categories.size, content.types.size, content.pois.size, revision]).toEqual([0, 0, 0, 0])
+    })
+
+    it('keeps the coordinates of the game beside the content, and none of old maps', async () => {
+      const { source, newMap, secondPage } = world()
+      const map = await newMap()
+      expect((await source.readRecord(map)).calibration).toBeNull()
+      await source.setCalibration(map, aCalibration())
+      expect((await secondPage.open(map)).record.calibration).toEqual(aCalibration())
+      await source.setCalibration(map, null)
+      expect((await source.readRecord(map)).calibration).toBeNull()
     })
 
     it('throws MapNotFoundError for a missing map [VIEW-010]', async () => {

@@ -1,15 +1,13 @@
-import { RefreshCw, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { RefreshCw } from 'lucide-react'
 import type { PointMap } from '../../shared/geometry/point.ts'
 import { usePins } from '../features/pins/pins.ts'
 import { PoiPanel } from '../features/pois/PoiPanel.tsx'
 import { middleOfGeometry } from '../scene/zones/zoneGeometry.ts'
+import { CoordinateMarker } from '../shell/coordinates/CoordinateMarker.tsx'
 import { AnchoredPanel } from '../shell/panel/AnchoredPanel.tsx'
-import { useClose, useContentState, useViewer, useViewerState } from '../shell/viewerContext.ts'
-import { Button, IconButton } from '../ui/control/Button.tsx'
-import { CopyButton } from '../ui/control/CopyButton.tsx'
+import { useClose, useContentState, useViewerState } from '../shell/viewerContext.ts'
+import { Button } from '../ui/control/Button.tsx'
 import { lazyPanel, type PanelFailure } from '../ui/lazyPart.tsx'
-import { placeText, placeToCopy } from '../ui/text/numberText.ts'
 import '../features/pois/pois.css'
 
 interface FailedPanelProps extends PanelFailure {
@@ -90,30 +88,4 @@ export const FocusPanel = () => {
     case 'coordinates':
       return <CoordinateMarker place={focus.place} />
   }
-}
-
-const COPIED_SHOWN_MS = 1_500
-
-/** The marker of a visitor's click, with its coordinates to copy. */
-const CoordinateMarker = ({ place }: { place: PointMap }) => {
-  const { scene } = useViewer()
-  const close = useClose()
-  useEffect(() => {
-    scene.setPending({ id: 0, x: place.x, y: place.y, shape: 'circle', colour: '#ffffff', label: '' })
-    return () => scene.setPending(null)
-  }, [scene, place])
-  return (
-    <AnchoredPanel
-      place={place}
-      label="Coordinates of this place"
-      className="coordinate-marker"
-      onClose={close}
-    >
-      <span className="num">{placeText(place)}</span>
-      <CopyButton label="Copy coordinates" text={() => placeToCopy(place)} shownMs={COPIED_SHOWN_MS} />
-      <IconButton label="Remove marker" size="sm" onClick={close}>
-        <X />
-      </IconButton>
-    </AnchoredPanel>
-  )
 }

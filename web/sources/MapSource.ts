@@ -1,3 +1,4 @@
+import type { Calibration } from '../../shared/calibration/calibration.ts'
 import type { Change } from '../../shared/content/changes.ts'
 import type { Missed, Outcome } from '../../shared/content/commits.ts'
 import type { Content } from '../../shared/content/content.ts'
@@ -32,6 +33,8 @@ export interface MapRecord {
   /** When it was last changed, in milliseconds since 1970; null where nobody asks. */
   readonly editedAt: number | null
   readonly style: MapStyle
+  /** How the coordinates of the game lie on the image; null where nobody has said it. */
+  readonly calibration: Calibration | null
   /** Null where nobody votes. */
   readonly rating: Pick<ListedMapAnswer, 'votes' | 'user_vote' | 'is_favourite'> | null
   /** Whether others may suggest changes, and how many suggestions wait for an answer; null for people who may not edit the map. */
@@ -283,6 +286,8 @@ export interface MapSource {
   deleteRegion(regionId: string): Promise<void>
   /** @throws RefusedError, SourceUnavailableError */
   setPublic(mapId: string, isPublic: boolean): Promise<void>
+  /** Null removes it. @throws RefusedError, SourceUnavailableError */
+  setCalibration(mapId: string, calibration: Calibration | null): Promise<void>
   /** Has the pictures of the image made again, which failed. @throws RefusedError, SourceUnavailableError */
   retryImage(mapId: string): Promise<void>
   /** Deletes for good what was removed from the map or replaced. @throws RefusedError, SourceUnavailableError */

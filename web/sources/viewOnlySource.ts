@@ -21,6 +21,7 @@ export const viewOnlySource = {
   addRegion: refuse,
   deleteRegion: refuse,
   setPublic: refuse,
+  setCalibration: refuse,
   retryImage: refuse,
   forget: refuse,
   deleteMap: refuse,

@@ -1,12 +1,13 @@
-import { ClipboardPaste, Copy, Maximize, MapPin, Plus, SquareDashedMousePointer } from 'lucide-react'
+import { ClipboardPaste, Copy, Link2, Maximize, MapPin, Plus, SquareDashedMousePointer } from 'lucide-react'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { onImage } from '../../scene/plane/coordinates.ts'
+import { placeAddress } from '../../shell/coordinates/linkedPlace.ts'
+import { useCoordinates, useGameCoordinates } from '../../shell/coordinates/useCoordinates.ts'
 import { shortcutText } from '../../shell/useShortcuts.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
-import { COPY_FAILED, copyText } from '../../ui/control/CopyButton.tsx'
+import { COPY_FAILED, copyLink, copyText } from '../../ui/control/CopyButton.tsx'
 import { MenuItem, MenuRule } from '../../ui/control/Menu.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { placeToCopy } from '../../ui/text/numberText.ts'
 import { gather } from '../selection/bindSelected.ts'
 import { lastCopied } from '../selection/clipboard.ts'
 import { pasteCopied } from '../selection/selectionActs.ts'
@@ -21,11 +22,13 @@ interface HereItemsProps {
 export const HereItems = ({ place, isAfterOthers }: HereItemsProps) => {
   const viewer = useViewer()
   const { scene, record, focusOn } = viewer
+  const coordinates = useCoordinates()
+  const game = useGameCoordinates()?.game
   const { width, height } = record.image
   const here = onImage(place, { bounds: { left: 0, bottom: 0, right: width, top: height } })
   const copied = record.abilities.edit ? lastCopied() : null
   const copyCoordinates = async () => {
-    if (await copyText(placeToCopy(here))) toast.say('Coordinates copied.')
+    if (await copyText(coordinates.toCopy(here))) toast.say('Coordinates copied.')
     else toast.error(COPY_FAILED)
   }
   return (
@@ -53,6 +56,14 @@ export const HereItems = ({ place, isAfterOthers }: HereItemsProps) => {
       <MenuItem icon={<Copy />} onSelect={() => void copyCoordinates()}>
         Copy coordinates
       </MenuItem>
+      {game && (
+        <MenuItem
+          icon={<Link2 />}
+          onSelect={() => void copyLink(placeAddress(record.path, game.toCopy(here)))}
+        >
+          Copy link to this place
+        </MenuItem>
+      )}
       {!isAfterOthers && (
         <>
           <MenuRule />

@@ -10,7 +10,7 @@ import { selectedIn, useViewer, useViewerState } from '../../shell/viewerContext
 import { areMarksOfAccount } from '../../sources/local/markKeys.ts'
 import { IconButton } from '../../ui/control/Button.tsx'
 import { findKey, Highlighted } from '../../ui/text/findText.tsx'
-import { placeText } from '../../ui/text/numberText.ts'
+import { useCoordinates } from '../../shell/coordinates/useCoordinates.ts'
 import { pinsCalled, usePins, useRemovePin } from './pins.ts'
 import './PinList.css'
 
@@ -65,7 +65,8 @@ const PinRow = ({ pin, wanted, onChosen }: { pin: Pin; wanted: string; onChosen?
   const { record, scene, focusOn } = viewer
   const remove = useRemovePin()
   const isSelected = useViewerState(({ focus }) => selectedIn(focus).pins.has(pin.id))
-  const name = pin.label || placeText(pin)
+  const coordinates = useCoordinates()
+  const name = pin.label || coordinates.sentence(pin)
   const choose = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
     if (record.abilities.edit && (ctrlKey || metaKey || shiftKey || scene.tool === 'selectMany'))
       return toggleAll(viewer, selectionOf({ pins: [pin.id] }))

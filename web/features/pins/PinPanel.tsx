@@ -12,7 +12,7 @@ import { ColourField } from '../../ui/control/ColourField.tsx'
 import { NOTHING_CHANGED, SubmitButton } from '../../ui/control/SubmitButton.tsx'
 import { TextField } from '../../ui/control/TextField.tsx'
 import { announce } from '../../ui/status/announce.tsx'
-import { placeText } from '../../ui/text/numberText.ts'
+import { useCoordinates } from '../../shell/coordinates/useCoordinates.ts'
 import { changePin, pinsOf, usePins, useRemovePin } from './pins.ts'
 import './pins.css'
 
@@ -35,6 +35,7 @@ export const PinPanel = ({ pinId }: { pinId: string }) => {
 
 const PinForm = ({ title, pin, isNew }: { title: string; pin: Pin; isNew: boolean }) => {
   const { mapId, session, store } = useViewer()
+  const coordinates = useCoordinates()
   const close = useClose()
   const guardedClose = useGuardedClose()
   const remove = useRemovePin()
@@ -65,7 +66,7 @@ const PinForm = ({ title, pin, isNew }: { title: string; pin: Pin; isNew: boolea
           </IconButton>
         </header>
         <div className="anchored__body pin-panel__body">
-          <p className="poi-form__place num">{placeText(pin)}</p>
+          <p className="poi-form__place num">{coordinates.sentence(pin)}</p>
           <TextField
             label="Label"
             note={`${label.length} / ${PIN_LABEL_MAX}`}

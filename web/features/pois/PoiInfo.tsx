@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../ui/control/Button.tsx'
 import { Checkbox } from '../../ui/control/Checkbox.tsx'
 import { CopyButton, copyLink } from '../../ui/control/CopyButton.tsx'
 import { lazyPanel } from '../../ui/lazyPart.tsx'
-import { placeText, placeToCopy } from '../../ui/text/numberText.ts'
+import { useCoordinates } from '../../shell/coordinates/useCoordinates.ts'
 import { RichText } from '../../ui/text/RichText.tsx'
 import { EntityHistoryButton } from '../history/EntityHistoryButton.tsx'
 import { SuggestEdit } from './SuggestEdit.tsx'
@@ -40,6 +40,7 @@ interface PoiInfoProps {
 export const PoiInfo = ({ poi, isAfterEdit }: PoiInfoProps) => {
   const viewer = useViewer()
   const { record, store } = viewer
+  const coordinates = useCoordinates()
   const close = useClose()
   const isFound = useIsFound(poi.id)
   const type = useContentState((state) => state.content.types.get(poi.typeId))
@@ -66,8 +67,12 @@ export const PoiInfo = ({ poi, isAfterEdit }: PoiInfoProps) => {
           {poi.description !== '' && <RichText className="popup__text" text={poi.description} />}
           {poi.linkedMapId !== null && <LinkedMap mapId={poi.linkedMapId} />}
           <p className="popup__place num">
-            <span>{placeText(poi)}</span>
-            <CopyButton label="Copy coordinates" text={() => placeToCopy(poi)} shownMs={COPIED_SHOWN_MS} />
+            <span>{coordinates.sentence(poi)}</span>
+            <CopyButton
+              label="Copy coordinates"
+              text={() => coordinates.toCopy(poi)}
+              shownMs={COPIED_SHOWN_MS}
+            />
           </p>
         </div>
       </div>

@@ -105,6 +105,7 @@ const seenRecordOf = ({ image: { id, width, height, pyramid }, ...record }: MapR
     },
   },
   style: record.style,
+  calibration: record.calibration,
   tipUrl: record.tipUrl,
 })
 

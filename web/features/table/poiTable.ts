@@ -6,7 +6,7 @@ import { quantise } from '../../../shared/geometry/point.ts'
 import { assetRefSchema } from '../../../shared/maps/assets.ts'
 import { iconTitle, libraryIconName, libraryIconRef } from '../../../shared/maps/libraryIcons.ts'
 import { mapIdFromText } from '../pois/form/mapIdFromText.ts'
-import { readCoordinate } from '../pois/form/poiForm.ts'
+import { readCoordinate } from '../../shell/coordinates/Coordinates.ts'
 import { sortedByName } from '../types/findType.ts'
 import { readType } from './readType.ts'
 import {

@@ -1,13 +1,11 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { type ReactNode, type RefCallback, useCallback, useEffect, useRef } from 'react'
-import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { BoxView } from '../../scene/plane/fitCamera.ts'
 import { scaleBar } from '../../scene/plane/scaleBar.ts'
 import type { Scene } from '../../scene/Scene.ts'
 import { IconButton } from '../../ui/control/Button.tsx'
-import { CopyButton } from '../../ui/control/CopyButton.tsx'
-import { coordinateText, placeToCopy } from '../../ui/text/numberText.ts'
-import { useIsMobile, useMediaQuery } from '../../ui/useMediaQuery.ts'
+import { coordinateText } from '../../ui/text/numberText.ts'
+import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { shortcutText } from '../useShortcuts.ts'
 import { useViewer } from '../viewerContext.ts'
 
@@ -89,65 +87,6 @@ const writeScale = (bar: HTMLElement, { camera }: Scene): void => {
 }
 
 const short = (lengthMap: number): string => (lengthMap < 10 ? String(lengthMap) : coordinateText(lengthMap))
-
-const COPIED_SHOWN_MS = 1_200
-
-/**
- * Shows the coordinates under the pointer, and keeps them when the pointer leaves, so that they can be copied. With touch
- * they are those of the view's middle. The text changes with every movement, so it is written without a React render.
- */
-export const Readout = () => {
-  const { scene } = useViewer()
-  const hasPointer = useMediaQuery('(hover: hover)')
-  const place = useRef<PointMap>(scene.middleMap)
-  const [x, y] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)]
-  useEffect(() => {
-    const write = (): void => {
-      if (x.current !== null) x.current.textContent = coordinateText(place.current.x)
-      if (y.current !== null) y.current.textContent = coordinateText(place.current.y)
-    }
-    const show = (shown: PointMap): void => {
-      const { x: xBefore, y: yBefore } = place.current
-      place.current = { x: Math.round(shown.x), y: Math.round(shown.y) }
-      // In the hand the place under the pointer stays the same.
-      if (place.current.x !== xBefore || place.current.y !== yBefore) write()
-    }
-    place.current = { x: Math.round(place.current.x), y: Math.round(place.current.y) }
-    write()
-    return followPlace(scene, hasPointer, show)
-  }, [scene, hasPointer, x, y])
-  return (
-    <div className="map-control readout" role="group" aria-label="Coordinates">
-      <span className="readout__axis">
-        X<b ref={x} />
-      </span>
-      <span className="readout__axis">
-        Y<b ref={y} />
-      </span>
-      <CopyButton
-        label="Copy coordinates"
-        text={() => placeToCopy(place.current)}
-        shownMs={COPIED_SHOWN_MS}
-      />
-    </div>
-  )
-}
-
-const followPlace = (scene: Scene, hasPointer: boolean, show: (place: PointMap) => void): (() => void) => {
-  let isPointed = false
-  const stopEvents = scene.onEvent((event) => {
-    if (event.kind !== 'point' || event.pointMap === null || !hasPointer) return
-    isPointed = true
-    show(event.pointMap)
-  })
-  const stopCamera = scene.onCamera(() => {
-    if (!isPointed) show(scene.middleMap)
-  })
-  return () => {
-    stopEvents()
-    stopCamera()
-  }
-}
 
 /**
  * Returns a ref for an element that follows the zoom: `write` is applied to it at once and after every change, without a React

@@ -1,3 +1,4 @@
+import type { Calibration } from '../../../shared/calibration/calibration.ts'
 import type { Change } from '../../../shared/content/changes.ts'
 import type { Content } from '../../../shared/content/content.ts'
 import { copiedContent } from '../../../shared/content/copiedContent.ts'
@@ -21,6 +22,7 @@ export interface CopiedDetails {
   readonly game: string
   readonly versionId: string
   readonly tipUrl: string
+  readonly calibration: Calibration | null
 }
 
 /** Where a map is copied to. A copy that was begun before goes on. */

@@ -59,6 +59,11 @@ export const createServerCopy = (
       const id = found ?? (await upload(client, from, directory, { signal, onProgress }))
       const answer = await patiently(() => client.get(`/api/maps/${id}`, mapAnswerSchema, signal), signal)
       map = { id, path: mapPath(answer) }
+      const { calibration } = from.details
+      if (calibration !== null && answer.calibration === null) {
+        const set = () => client.post(`/api/maps/${id}/set-calibration`, { calibration }, doneSchema, signal)
+        await patiently(set, signal)
+      }
       if (found === null) return EMPTY_CONTENT
       const path = `/api/maps/${id}/content`
       const { parts } = await patiently(() => client.get(path, contentAnswerSchema, signal), signal)
@@ -148,6 +153,7 @@ export const readServerMap = async (
       game: map.game_name,
       versionId: map.version_id ?? '',
       tipUrl: map.tip_url ?? '',
+      calibration: map.calibration,
     },
     image: new File([image], name, { type: image.type }),
     content: decodeContent(parts),

@@ -175,6 +175,10 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
       )
     },
 
+    async setCalibration(mapId, calibration) {
+      await withActionErrors(client.post(`/api/maps/${mapId}/set-calibration`, { calibration }, doneSchema))
+    },
+
     async retryImage(mapId) {
       await withActionErrors(client.post(`/api/maps/${mapId}/retry-image`, {}, doneSchema))
     },

@@ -48,6 +48,7 @@ export const recordOf = (answer: MapAnswer): MapRecord => {
     offers: OFFERS,
     editedAt: null,
     style: answer.styles,
+    calibration: answer.calibration,
     rating: { votes: answer.votes, user_vote: answer.user_vote, is_favourite: answer.is_favourite },
     suggestions:
       answer.open_suggestions === null

@@ -18,7 +18,7 @@ import {
 import { askToKeepStorage, type LocalDatabase, type LocalMapRow, rowsOfMap } from './localDatabase.ts'
 import { judgedFile, LocalPictures, storeFile } from './localFiles.ts'
 import { type LocalMapNews, localMapNews } from './localMapNews.ts'
-import { deleteLocalMap, readEditedAt } from './localMaps.ts'
+import { deleteLocalMap, editLocalMap, readEditedAt } from './localMaps.ts'
 import { forgetLocally, isSnapshotDue, writeSnapshot } from './localSnapshots.ts'
 import { type LocalPyramid, pyramidOf, tileName } from './localTiles.ts'
 import { fromStoredFile } from './storedFile.ts'
@@ -140,6 +140,7 @@ export const createIdbMapSource = ({
       offers: OFFERS,
       editedAt,
       style: STYLE,
+      calibration: meta.calibration ?? null,
       suggestions: null,
       branching: null,
       sharing: null,
@@ -250,6 +251,8 @@ export const createIdbMapSource = ({
     addRegion: () => Promise.reject(notOffered()),
     deleteRegion: () => Promise.reject(notOffered()),
     setPublic: () => Promise.reject(notOffered()),
+    setCalibration: (mapId, calibration) =>
+      withDatabase((database) => editLocalMap(database, mapId, { calibration }, null)),
     retryImage: () => Promise.reject(notOffered()),
 
     forget: (mapId) =>

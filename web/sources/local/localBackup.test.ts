@@ -5,6 +5,7 @@ import type { Change } from '../../../shared/content/changes.ts'
 import { EMPTY_POI } from '../../../shared/content/pois.ts'
 import { DEFAULT_TYPE_LOOK } from '../../../shared/content/types.ts'
 import { NEW_ZONE_LOOK } from '../../../shared/content/zones.ts'
+import { aCalibration } from '../../../tests/aCalibration.ts'
 import { pngPicture } from '../../../tests/pictures.ts'
 import { createIdbMapSource } from './idbMapSource.ts'
 import { databaseConnection, type WithDatabase } from './databaseConnection.ts'
@@ -33,6 +34,7 @@ const META = {
   image_name: 'isle.png',
   created_at: 7,
   tip_url: 'https://tips.example/orla',
+  calibration: aCalibration(),
 }
 
 /** A map with something of everything. */
@@ -259,6 +261,11 @@ describe('the backup of a local map', () => {
       'a script as a tip link',
       (backup) => ({ ...backup, meta: { ...META, tip_url: 'javascript:alert(1)' } }),
       /tip_url/,
+    ],
+    [
+      'coordinates of the game that tell nothing',
+      (backup) => ({ ...backup, meta: { ...META, calibration: aCalibration({ fit: 'free' }) } }),
+      /calibration.points: Turned or slanted axes need three points/,
     ],
     ['a POI without a type', (backup) => ({ ...backup, poi_types: [] }), /type does not exist/],
     [

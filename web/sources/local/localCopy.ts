@@ -28,7 +28,13 @@ export const readLocalMap = (withDatabase: WithDatabase, mapId: string): Promise
     if (!original) throw new Error('The image of the map is lost.')
     const file = await originalImage(row, original)
     return {
-      details: { name: meta.name, game: meta.game, versionId: meta.version_id, tipUrl: meta.tip_url },
+      details: {
+        name: meta.name,
+        game: meta.game,
+        versionId: meta.version_id,
+        tipUrl: meta.tip_url,
+        calibration: meta.calibration ?? null,
+      },
       image: new File([file], meta.image_name || 'map', { type: file.type }),
       content,
       revision,
@@ -86,6 +92,7 @@ export const createLocalCopy = (
         game: details.game,
         version_id: details.versionId,
         tip_url: details.tipUrl,
+        calibration: details.calibration,
         created_at: Date.now(),
       })
       const id = await withDatabase((database) =>

@@ -71,6 +71,7 @@ export const createSeenMapSource = (
     }
     return {
       ...seen,
+      calibration: seen.calibration ?? null,
       hiddenReason: null,
       image: {
         ...seen.image,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { calibrationSchema } from '../../../shared/calibration/calibration.ts'
 import { mapStyleSchema } from '../../../shared/maps/styles.ts'
 import { lastViewer } from '../http/lastViewer.ts'
 import { type WithDatabase, withLocalDatabase } from '../local/databaseConnection.ts'
@@ -28,6 +29,7 @@ export const seenRecordSchema = z.object({
     ),
   }),
   style: mapStyleSchema,
+  calibration: z.optional(z.nullable(calibrationSchema)),
   tipUrl: z.nullable(z.string()),
 })
 export type SeenRecord = z.infer<typeof seenRecordSchema>

@@ -23,6 +23,7 @@ export const createSuggestionSource = (source: MapSource, files: SuggestionFiles
   addRegion: () => refuse(),
   deleteRegion: () => refuse(),
   setPublic: () => refuse(),
+  setCalibration: () => refuse(),
   retryImage: () => refuse(),
   forget: () => refuse(),
   deleteMap: () => refuse(),

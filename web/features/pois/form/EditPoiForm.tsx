@@ -4,6 +4,8 @@ import type { Change } from '../../../../shared/content/changes.ts'
 import type { Poi } from '../../../../shared/content/pois.ts'
 import { POI_DESCRIPTION_MAX, POI_NAME_MAX } from '../../../../shared/limits.ts'
 import { LOCAL_TEXTS } from '../../../../shared/texts/localTexts.ts'
+import { readNumber } from '../../../shell/coordinates/Coordinates.ts'
+import { useCoordinates } from '../../../shell/coordinates/useCoordinates.ts'
 import { FormNotice } from '../../../shell/FormNotice.tsx'
 import {
   type PoiMode,
@@ -28,7 +30,7 @@ import { TypeFields } from '../../types/TypeFields.tsx'
 import { TypeSwatch } from '../../types/TypeSwatch.tsx'
 import { LinkedMapField } from './LinkedMapField.tsx'
 import { leftCategory, moveAll, type PoiEdit, type Saved, saveForm, savePoi } from './poiChanges.ts'
-import { editOf, missingIn, type PoiField, type PoiFormState, readCoordinate } from './poiForm.ts'
+import { editOf, missingIn, type PoiField, type PoiFormState } from './poiForm.ts'
 
 const RenameCategoryDialog = lazyOverlay(() =>
   import('../../categories/RenameCategoryDialog.tsx').then((module) => module.RenameCategoryDialog),
@@ -53,9 +55,10 @@ export const EditPoiForm = ({ poi, form, isDirty, former }: EditPoiFormProps) =>
     take: (picture) => store.setState({ focus: { kind: 'poi', poiId: poi.id, mode: 'editImage', picture } }),
   })
   const [asked, setAsked] = useState<(Saved & { kind: 'ask' }) | null>(null)
-  const edit = editOf(form.form)
+  const coordinates = useCoordinates()
+  const edit = editOf(form.form, coordinates)
   const isGone = useContentState(({ content }) => !content.pois.has(poi.id))
-  const missing = missingIn(form.form, isDirty || isGone)
+  const missing = missingIn(form.form, isDirty || isGone, coordinates)
   const show = (mode: PoiMode, poiId = poi.id) => store.setState({ focus: { kind: 'poi', poiId, mode } })
   const leave = (poiId = poi.id) => {
     store.setState({ isDirty: false })
@@ -180,16 +183,17 @@ interface PoiFormFieldsProps {
 const PoiFormFields = ({ poi, form, isGone, former, onShow }: PoiFormFieldsProps) => {
   const isMobile = useIsMobile()
   const { form: typed, set } = form
+  const coordinates = useCoordinates()
   const renaming = useRenaming(poi, typed)
   const hintFor = (field: PoiField) =>
     contestHint(form, field) ?? (field === 'category' ? renaming : undefined)
   const coordinate = (field: 'x' | 'y') => (
     <TextField
-      label={field.toUpperCase()}
+      label={coordinates.axes[field === 'x' ? 0 : 1]}
       value={typed[field]}
       inputMode="decimal"
       autoComplete="off"
-      error={readCoordinate(typed[field]) === null ? NO_NUMBER : undefined}
+      error={readNumber(typed[field]) === null ? NO_NUMBER : undefined}
       hint={hintFor(field)}
       onChange={(event) => set({ [field]: event.target.value })}
     />

@@ -5,6 +5,7 @@ import { POI_DESCRIPTION_MAX, POI_NAME_MAX } from '../../../../shared/limits.ts'
 import type { AssetRef } from '../../../../shared/maps/assets.ts'
 import { libraryIconPath } from '../../../../shared/maps/libraryIcons.ts'
 import { isShortcut } from '../../../../shared/texts/shortcuts.ts'
+import { useCoordinates } from '../../../shell/coordinates/useCoordinates.ts'
 import { FormNotice } from '../../../shell/FormNotice.tsx'
 import { AnchoredPanel } from '../../../shell/panel/AnchoredPanel.tsx'
 import { useShortcuts } from '../../../shell/useShortcuts.ts'
@@ -13,7 +14,6 @@ import { Button, IconButton } from '../../../ui/control/Button.tsx'
 import { SubmitButton } from '../../../ui/control/SubmitButton.tsx'
 import { TextArea, TextField } from '../../../ui/control/TextField.tsx'
 import { announce } from '../../../ui/status/announce.tsx'
-import { placeText } from '../../../ui/text/numberText.ts'
 import { MARKDOWN_HINT } from '../../../ui/text/RichText.tsx'
 import { useIsMobile } from '../../../ui/useMediaQuery.ts'
 import { NEW_POI_IMAGE, TYPE_ICON } from '../../assets/assetPlace.ts'
@@ -32,6 +32,7 @@ export const NewPoiPanel = (start: NewPoiStart) => {
   const close = useClose()
   const guardedClose = useGuardedClose()
   const poi = useNewPoi(start)
+  const coordinates = useCoordinates()
   useShownAt(place, poi)
   const leave = () => {
     poi.setAside()
@@ -68,7 +69,7 @@ export const NewPoiPanel = (start: NewPoiStart) => {
         </header>
         <div className="anchored__body">
           <fieldset className="poi-form__fields" disabled={poi.isSending}>
-            <p className="poi-form__place num">{placeText(place)}</p>
+            <p className="poi-form__place num">{coordinates.sentence(place)}</p>
             <Fields poi={poi} />
           </fieldset>
         </div>

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contentFrom } from '../../../../shared/content/content.ts'
 import { aCategory, aPoi, aType } from '../../../../tests/builders.ts'
+import { readCoordinate } from '../../../shell/coordinates/Coordinates.ts'
 import { followBase, type OpenForm, openForm, settled } from '../../../sync/useOpenForm.ts'
-import { editOf, formOf, isChanged, isSame, POI_FIELDS, type PoiForm, readCoordinate } from './poiForm.ts'
+import { editOf, formOf, isChanged, isSame, POI_FIELDS, type PoiForm } from './poiForm.ts'
 
 const category = aCategory({ name: 'Collectibles' })
 const type = aType({ categoryId: category.id, name: 'Idols' })

@@ -1,7 +1,8 @@
 import type { Content } from '../../../../shared/content/content.ts'
 import type { Poi } from '../../../../shared/content/pois.ts'
-import { COORDINATE_MAX } from '../../../../shared/limits.ts'
 import { sameName } from '../../../../shared/names.ts'
+import { PIXELS, readNumber } from '../../../shell/coordinates/Coordinates.ts'
+import { useCoordinates } from '../../../shell/coordinates/useCoordinates.ts'
 import { useContentState } from '../../../shell/viewerContext.ts'
 import { type OpenFormState, useOpenForm } from '../../../sync/useOpenForm.ts'
 import { NOTHING_CHANGED } from '../../../ui/control/SubmitButton.tsx'
@@ -31,7 +32,9 @@ export const POI_FIELDS = [
   'linkedMapId',
 ] as const satisfies readonly PoiField[]
 
-export const formOf = (content: Content, poi: Poi): PoiForm => {
+/** `x` and `y` are the two coordinates in the order in which they are written, whatever they are called. */
+export const formOf = (content: Content, poi: Poi, coordinates = PIXELS): PoiForm => {
+  const [x, y] = coordinates.fieldsOf(poi)
   const type = content.types.get(poi.typeId)
   const category = content.categories.get(type?.categoryId ?? 0)
   return {
@@ -39,8 +42,8 @@ export const formOf = (content: Content, poi: Poi): PoiForm => {
     category: category?.name ?? '',
     type: type?.name ?? '',
     description: poi.description,
-    x: String(poi.x),
-    y: String(poi.y),
+    x,
+    y,
     linkedMapId: poi.linkedMapId,
   }
 }
@@ -55,7 +58,7 @@ export const isSame = (field: PoiField, a: PoiForm, b: PoiForm): boolean => {
       return sameName(a[field], b[field])
     case 'x':
     case 'y':
-      return readCoordinate(a[field]) === readCoordinate(b[field])
+      return readNumber(a[field]) === readNumber(b[field])
     case 'description':
     case 'linkedMapId':
       return a[field] === b[field]
@@ -66,30 +69,21 @@ export const isChanged = (form: PoiForm, before: PoiForm): boolean =>
   POI_FIELDS.some((field) => !isSame(field, form, before))
 
 /** Returns null while some input is invalid. */
-export const editOf = (form: PoiForm): PoiEdit | null => {
-  const x = readCoordinate(form.x)
-  const y = readCoordinate(form.y)
+export const editOf = (form: PoiForm, coordinates = PIXELS): PoiEdit | null => {
+  const place = coordinates.placeOf(form.x, form.y)
   const { linkedMapId } = form
-  return x === null || y === null || linkedMapId === 'unknown' || !hasTypeNames(form)
+  return place === null || linkedMapId === 'unknown' || !hasTypeNames(form)
     ? null
-    : { ...form, x, y, linkedMapId }
+    : { ...form, ...place, linkedMapId }
 }
 
 /** Returns why a form cannot be saved yet; null if it can. */
-export const missingIn = (form: PoiForm, isChanged: boolean): string | null => {
+export const missingIn = (form: PoiForm, isChanged: boolean, coordinates = PIXELS): string | null => {
   const names = missingNames(form)
   if (names !== null) return names
   if (form.linkedMapId === 'unknown') return 'The linked map is not known.'
-  if (editOf(form) === null) return 'X and Y have to be numbers.'
+  if (editOf(form, coordinates) === null) return `${coordinates.axes.join(' and ')} have to be numbers.`
   return isChanged ? null : NOTHING_CHANGED
-}
-
-/** Reads a number of map pixels with a decimal point or comma; null if it is none. */
-export const readCoordinate = (text: string): number | null => {
-  const plain = text.trim().replace(',', '.').replace('−', '-')
-  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return null
-  const value = Number(plain)
-  return Math.abs(value) <= COORDINATE_MAX ? value : null
 }
 
 export type PoiFormState = OpenFormState<PoiForm>
@@ -97,5 +91,6 @@ export type PoiFormState = OpenFormState<PoiForm>
 /** The form of a POI, which follows what others do to the POI until it is deleted. */
 export const usePoiForm = (poi: Poi): PoiFormState => {
   const content = useContentState((state) => state.content)
-  return useOpenForm(formOf(content, poi), isSame, content.pois.has(poi.id))
+  const coordinates = useCoordinates()
+  return useOpenForm(formOf(content, poi, coordinates), isSame, content.pois.has(poi.id))
 }

@@ -1,0 +1,121 @@
+import { text } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import { mapBackups } from '../../api/maps/mapBackup.ts'
+import { CALIBRATION_POINTS_MAX } from '../../shared/calibration/calibration.ts'
+import { mapBackupSchema } from '../../shared/maps/backup.ts'
+import type { MapAnswer, UploadAnswer } from '../../shared/maps/maps.ts'
+import { aCalibration } from '../aCalibration.ts'
+import { LiveReader } from '../LiveReader.ts'
+import { processedMap, until, uploadedMap } from '../mapBuilders.ts'
+import { createMapFixture } from '../mapFixture.ts'
+import { pngPicture } from '../pictures.ts'
+import { serverWithPeople } from '../serverWithPeople.ts'
+
+const { server, owner, stranger, anyone } = await serverWithPeople()
+const { services } = server
+
+const aMap = async () => (await createMapFixture(server, owner)).mapId
+const set = (id: number, calibration: unknown, client = owner) =>
+  client.post(`/api/maps/${id}/set-calibration`, { calibration })
+const calibrationOn = async (id: number, client = anyone) =>
+  (await client.get(`/api/maps/${id}`)).json<MapAnswer>().calibration
+
+describe('the coordinates of the game', () => {
+  const point = { x: 0, y: 80, first: -100, second: -80 }
+
+  it.each([
+    ['no calibration', undefined],
+    ['a single point', aCalibration({ points: aCalibration().points.slice(1) })],
+    [
+      'too many points',
+      aCalibration({ points: Array.from({ length: CALIBRATION_POINTS_MAX + 1 }, () => point) }),
+    ],
+    ['points on one column', aCalibration({ points: [point, { ...point, y: 3, first: 7, second: 8 }] })],
+    ['two points for turned axes', aCalibration({ fit: 'free' })],
+    ['a coordinate that is none', { ...aCalibration(), points: [{ ...point, first: '12' }, point] }],
+    ['an axis with a number in its name', aCalibration({ axes: ['X1', 'Z'] })],
+    ['two axes of one name', aCalibration({ axes: ['X', 'x'] })],
+    ['too many decimals', aCalibration({ decimals: 9 })],
+    ['what is not known', { ...aCalibration(), extra: 1 }],
+  ])('are refused with %s, and nothing is changed', async (_what, calibration) => {
+    const id = await aMap()
+    const answer = await set(id, calibration)
+    expect([answer.status, answer.json<{ error: string }>().error]).toEqual([400, expect.any(String)])
+    expect(await calibrationOn(id)).toBeNull()
+  })
+
+  it('say what to do where the points tell nothing', async () => {
+    const column = aCalibration({ points: [point, { ...point, y: 3, first: 7, second: 8 }] })
+    expect((await set(await aMap(), column)).json<{ issues: unknown }>().issues).toEqual([
+      { path: 'calibration.points', message: expect.stringContaining('two opposite corners') },
+    ])
+  })
+
+  it('are set by the owner alone, and told to everybody beside what stays in pixels', async () => {
+    const id = await aMap()
+    expect((await set(id, aCalibration(), anyone)).status).toBe(401)
+    expect((await set(id, aCalibration(), stranger)).status).toBe(403)
+    const content = (await anyone.get(`/api/poi/all/${id}`)).text
+    expect((await set(id, aCalibration())).json()).toEqual({ success: true, id, calibration: aCalibration() })
+    expect(await calibrationOn(id)).toEqual(aCalibration())
+    expect((await anyone.get(`/api/poi/all/${id}`)).text).toBe(content)
+    expect((await set(id, null)).status).toBe(200)
+    expect(await calibrationOn(id)).toBeNull()
+  })
+
+  it('are told to who has the map open', async () => {
+    const id = await aMap()
+    const reader = await LiveReader.open(anyone, `/api/maps/${id}/live`)
+    await set(id, aCalibration())
+    const { version } = await reader.told('record')
+    await set(id, aCalibration({ decimals: 2 }))
+    expect((await reader.told('record')).version).not.toBe(version)
+    reader.close()
+  })
+
+  it('are in a backup, and old backups are read without them', async () => {
+    const id = await aMap()
+    await set(id, aCalibration())
+    const map = await services.store.get('maps', String(id))
+    const backup = async () => {
+      for await (const { path, open } of mapBackups(services, map ? [map] : []))
+        if (path === 'map.json') return mapBackupSchema.parse(JSON.parse(await text(open())))
+      throw new Error('There is no record in the backup.')
+    }
+    const { map: written, ...rest } = await backup()
+    expect(written.calibration).toEqual(aCalibration())
+    const old = { ...rest, map: { ...written, calibration: undefined } }
+    expect(mapBackupSchema.safeParse(JSON.parse(JSON.stringify(old))).success).toBe(true)
+  })
+
+  it.each([
+    ['top-left', { x: 0, y: 100 }, { x: 100, y: 20 }],
+    ['scale', { x: 0, y: 100 }, { x: 200, y: 0 }],
+  ])('lie where they did once another image is there (%s)', async (placing, one, other) => {
+    const { id } = await uploadedMap(owner, { picture: await pngPicture(100, 80) })
+    await processedMap(owner, id)
+    await set(id, aCalibration())
+    const body = new FormData()
+    body.set('placing', placing)
+    body.set('map', new Blob([new Uint8Array(await pngPicture(200, 100))]), 'new.png')
+    await owner.send('PUT', `/api/upload-map/${id}`, { body })
+    await until(async () => (await owner.get(`/api/maps/${id}`)).json<MapAnswer>().image_width === 200)
+    expect((await calibrationOn(id))?.points).toMatchObject([one, other])
+    await set(id, aCalibration())
+    expect(await calibrationOn(id)).toEqual(aCalibration())
+  })
+
+  it('are those of a branch, too, which then has its own', async () => {
+    const { id } = await uploadedMap(owner, {
+      fields: { is_public: '1' },
+      picture: await pngPicture(100, 80),
+    })
+    await processedMap(owner, id)
+    await set(id, aCalibration())
+    await owner.post(`/api/maps/${id}/set-branching`, { allows_branching: true })
+    const { id: branch } = (await stranger.post(`/api/maps/${id}/branch`, {})).json<UploadAnswer>()
+    await until(async () => (await services.store.get('branches', String(branch)))?.is_filled === true)
+    await set(id, null)
+    expect(await calibrationOn(branch, stranger)).toEqual(aCalibration())
+  })
+})
