@@ -1,4 +1,5 @@
-import { type ImageMove, movesSince } from '../../shared/maps/imagePlacing.ts'
+import type { ImageMove } from '../../shared/maps/imagePlacement.ts'
+import { inverseMoves, movesSince } from '../../shared/maps/imagePlacing.ts'
 import { withCurrentImage } from '../maps/replaceImage.ts'
 import type { BranchDocument } from '../store/branchDocuments.ts'
 import type { MapDocument } from '../store/collections.ts'
@@ -58,10 +59,6 @@ export const movesSinceBranching = async (
   origin: MapDocument | null,
   note: BranchDocument,
 ): Promise<readonly ImageMove[]> => (origin ? movesFrom(store, origin, note.image_id) : [])
-
-/** Returns the moves that take everything back. */
-export const inverseMoves = (moves: readonly ImageMove[]): ImageMove[] =>
-  moves.toReversed().map(({ from, to, placing }) => ({ from: to, to: from, placing }))
 
 const sideOf = ({ steps, mapIds }: Lineage, originId: number): Side => {
   const taken = steps.slice(0, mapIds.indexOf(originId))

@@ -4,7 +4,8 @@ import type { MapComparison, MapDifference } from '../../shared/compare/mapCompa
 import { outsideReferencesOf } from '../../shared/content/changes.ts'
 import { newEntityId } from '../../shared/ids.ts'
 import type { AssetRef } from '../../shared/maps/assets.ts'
-import type { ImageMove } from '../../shared/maps/imagePlacing.ts'
+import type { ImageMove } from '../../shared/maps/imagePlacement.ts'
+import { inverseMoves } from '../../shared/maps/imagePlacing.ts'
 import { runSlicedAsync } from '../../shared/runSliced.ts'
 import { branchChangeId } from '../branches/copyContent.ts'
 import { knownAssets } from '../content/assets.ts'
@@ -13,7 +14,7 @@ import { unlessClosed } from '../maps/mapAccess.ts'
 import { withCurrentImage } from '../maps/replaceImage.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument } from '../store/collections.ts'
-import { commonOrigin, type CommonOrigin, inverseMoves, movesSinceBranching } from './commonOrigin.ts'
+import { commonOrigin, type CommonOrigin, movesSinceBranching } from './commonOrigin.ts'
 import { sameFiles } from './sameFiles.ts'
 
 type CompareParts = Pick<Services, 'store' | 'files' | 'changeLog'>

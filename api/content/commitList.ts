@@ -63,8 +63,8 @@ export const commitList = async (
 
 /** A list that depends on the content it is applied to. */
 export interface DerivedCommit extends Pick<Commit, 'mapId' | 'userId' | 'changeId'> {
-  /** May refer to nothing outside the content. An empty list commits nothing. */
-  readonly changesFor: (content: Content) => readonly Change[]
+  /** May refer to nothing outside the content. An empty list commits nothing. What takes long is done in slices. */
+  readonly changesFor: (content: Content) => readonly Change[] | Promise<readonly Change[]>
   /** Who counts as the creator of what it inserts; its author unless said otherwise. */
   readonly creatorId?: number
 }
@@ -80,7 +80,9 @@ export const commitDerived = async (
   for (let attempt = 0; attempt < context.limits.attemptsMax; attempt++) {
     const hot = await cache.decoded(given.mapId)
     if (hot.isClosed) return gone
-    const changes = withCreator(changesFor(hot.content), creatorId ?? given.userId)
+    const derivedAt = hot.revision
+    const changes = withCreator(await changesFor(hot.content), creatorId ?? given.userId)
+    if (hot.revision !== derivedAt) continue
     if (changes.length === 0) return { kind: 'applied', revision: hot.revision, missed: [] }
     const commit = { ...given, changes, canSeeMap }
     const entryInsert = new EntryInsert(context, commit)

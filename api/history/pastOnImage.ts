@@ -1,6 +1,7 @@
 import { replayInSteps } from '../../shared/content/applyChanges.ts'
 import type { Content } from '../../shared/content/content.ts'
-import { type ImageMove, placingInSteps } from '../../shared/maps/imagePlacing.ts'
+import type { ImageMove } from '../../shared/maps/imagePlacement.ts'
+import { placingInSteps } from '../../shared/maps/imagePlacing.ts'
 import { FORMER_IMAGES_KEPT } from '../maps/replaceImage.ts'
 import type { MapDocument } from '../store/collections.ts'
 

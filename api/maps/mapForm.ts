@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { GAME_NAME_MAX, MAP_NAME_MAX, URL_MAX, VERSION_ID_MAX } from '../../shared/limits.ts'
 import { isWebAddress } from '../../shared/maps/assets.ts'
-import { DEFAULT_IMAGE_PLACING, IMAGE_PLACINGS, isWholeMapForm } from '../../shared/maps/maps.ts'
+import { lineUpSchema } from '../../shared/maps/lineUp.ts'
+import { DEFAULT_IMAGE_PLACING, IMAGE_PLACINGS, isWholeMapForm, LINED_UP } from '../../shared/maps/maps.ts'
 import { nameSchema } from '../../shared/names.ts'
 import { TEXTS } from '../../shared/texts/texts.ts'
 import { badRequest } from '../http/errors.ts'
@@ -72,6 +73,23 @@ const editable = <T extends z.core.$ZodType>(schema: T) =>
     .optional()
     .meta({ minLength: 0 })
 
+const NO_LINE_UP = 'To line up the images, send pairs of points of both as line_up.'
+
+/** Each of the pairs takes some 100 characters at most. */
+const LINE_UP_CHARACTERS_MAX = 10_000
+
+const jsonFieldSchema = z
+  .string()
+  .max(LINE_UP_CHARACTERS_MAX)
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'Expected JSON.' })
+      return z.NEVER
+    }
+  })
+
 /** The same form for an existing map: what it leaves out stays as it is. */
 const editFieldsSchema = z
   .object({
@@ -81,14 +99,18 @@ const editFieldsSchema = z
     tip_url: editable(tipUrlSchema),
     map_directory: editable(z.string().max(URL_MAX)),
     is_public: publicFlagSchema.optional(),
-    /** What becomes of the content if `map` is an image of another size. */
-    placing: z.enum(IMAGE_PLACINGS).default(DEFAULT_IMAGE_PLACING),
+    /** What becomes of the content if there is a new image in `map`. */
+    placing: z.enum([...IMAGE_PLACINGS, LINED_UP]).default(DEFAULT_IMAGE_PLACING),
+    /** With `placing` `line-up`: the warp and the pairs of points, as JSON. */
+    line_up: jsonFieldSchema.pipe(lineUpSchema).optional(),
   })
-  .transform((fields) =>
-    isWholeMapForm((name) => fields[name] !== undefined) && fields.tip_url === undefined
-      ? { ...fields, tip_url: null }
-      : fields,
-  )
+  .transform(({ placing, line_up, ...fields }, context) => {
+    const placed = placing === LINED_UP ? line_up : placing
+    if (placed === undefined) context.addIssue({ code: 'custom', path: ['line_up'], message: NO_LINE_UP })
+    const isWhole = isWholeMapForm((name) => fields[name] !== undefined)
+    const tip_url = isWhole && fields.tip_url === undefined ? null : fields.tip_url
+    return { ...fields, tip_url, placing: placed ?? DEFAULT_IMAGE_PLACING }
+  })
 export type MapEdit = z.infer<typeof editFieldsSchema>
 
 /** The image is optional too. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
-import { imagePlacingChanges, newImageMoveId } from '../../shared/maps/imagePlacing.ts'
+import { newImageMoveId, placingInSteps } from '../../shared/maps/imagePlacing.ts'
 import type { ImagePlacing } from '../../shared/maps/maps.ts'
+import { runSlicedAsync } from '../../shared/runSliced.ts'
 import { findCommitted } from '../content/logContext.ts'
 import { conflict } from '../http/errors.ts'
 import { awaitedReplacement, insertJob, jobIdOf, originalOfJob, subjectOf } from '../images/imageJobs.ts'
@@ -114,7 +115,10 @@ export const replaceImage = async (parts: ReplacingParts, mapId: number): Promis
 /** People who have placed something on an older one have to do without. */
 export const FORMER_IMAGES_KEPT = 20
 
-/** Returns what the record of a map says once the image has taken its place. */
+/**
+ * Returns what the record of a map says once the image has taken its place. Whatever else in it lies in map pixels is led to the
+ * new image here, by `placeAfter`: this is what every reader gets, wherever a crash comes.
+ */
 const replacedBy = (
   { image, former_images = [] }: MapDocument,
   { image: next, placing, replaced_by_user }: ReplacementDocument,
@@ -142,7 +146,8 @@ const moveContent = async (
     mapId: Number(map._id),
     userId,
     changeId,
-    changesFor: (content) => imagePlacingChanges(content, { from: map.image, to: image, placing }),
+    changesFor: (content) =>
+      runSlicedAsync(placingInSteps(content, [{ from: map.image, to: image, placing }])),
   })
   if (outcome.kind === 'refused') throw new Error(`The content could not be moved: ${outcome.text}`)
   if (outcome.kind !== 'applied') return null

@@ -51,7 +51,7 @@ export const decideProposal = async (
   const { proposal, map } = loaded
   const [id, mapId] = [Number(proposal._id), Number(map._id)]
   if (isHidden(proposal)) throw conflict(PROPOSAL_TEXTS.hidden)
-  const proposed = proposal.state === 'open' ? await readProposedChanges(parts.store, proposal, map) : null
+  const proposed = proposal.state === 'open' ? await readProposedChanges(parts, proposal, map) : null
   if (!proposed) throw conflict(PROPOSAL_TEXTS.decided)
   if (await parts.changeLog.isCommitted(mapId, proposalChangeId(id))) {
     await endProposal(parts, proposal, 'taken_in_part', word)

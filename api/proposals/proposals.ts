@@ -116,7 +116,7 @@ export interface ProposedChanges {
 
 /** Returns what an open proposal would change; null once nothing is kept of it. */
 export const readProposedChanges = async (
-  store: Store,
+  { store, changeLog }: Pick<Services, 'store' | 'changeLog'>,
   { _id, image_id }: ProposalDocument,
   stored: MapDocument,
 ): Promise<ProposedChanges | null> => {
@@ -126,9 +126,10 @@ export const readProposedChanges = async (
   const { width, height } = map.image
   const former = (map.former_images ?? []).map((image) => ({ ...image }))
   const moves = imageIdOf(map.image) === image_id ? [] : movesSince(image_id, { width, height, former })
+  const { content } = await unlessClosed(changeLog.read(Number(map._id)))
   return {
-    changes: placedChanges(readList(kept.changes), moves),
-    before: kept.before === null ? null : placedChanges(readList(kept.before), moves),
+    changes: placedChanges(readList(kept.changes), moves, content),
+    before: kept.before === null ? null : placedChanges(readList(kept.before), moves, content),
   }
 }
 
@@ -147,7 +148,7 @@ export const openProposal = async (
   if (!listed) throw notFound(PROPOSAL_TEXTS.notFound)
   const { content, revision } = await unlessClosed(changeLog.read(Number(map._id)))
   const isShown = proposal.state === 'open' && (isModerator || !isHidden(proposal))
-  const proposed = isShown ? await readProposedChanges(store, proposal, map) : null
+  const proposed = isShown ? await readProposedChanges({ store, changeLog }, proposal, map) : null
   if (!proposed) return { ...listed, revision, changes: [], before: null, judgements: [] }
   const judgements = judgeAt(content, proposed, Number(map._id))
   const { changes } = proposed

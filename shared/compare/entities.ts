@@ -4,7 +4,8 @@ import type { Poi } from '../content/pois.ts'
 import type { PoiType } from '../content/types.ts'
 import type { Zone } from '../content/zones.ts'
 import { sameIdIn } from '../ids.ts'
-import { geometryAfter, type ImageMove, placeAfter } from '../maps/imagePlacing.ts'
+import type { ImageMove } from '../maps/imagePlacement.ts'
+import { geometryAfter, placeAfter } from '../maps/imagePlacing.ts'
 
 /** What is on a map, by kind and id. */
 export interface Entities {

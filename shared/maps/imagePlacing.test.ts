@@ -5,10 +5,10 @@ import type { Change } from '../content/changes.ts'
 import { type Content, contentFrom, EMPTY_CONTENT } from '../content/content.ts'
 import type { ZoneGeometry } from '../content/zones.ts'
 import { changeIdSchema } from '../ids.ts'
+import type { ImageSize } from './imagePlacement.ts'
 import {
   growthOf,
   imagePlacingChanges,
-  type ImageSize,
   isImageMove,
   movesSince,
   newImageMoveId,

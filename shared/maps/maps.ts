@@ -3,6 +3,7 @@ import { countedIdSchema } from '../ids.ts'
 import { calibrationSchema } from '../calibration/calibration.ts'
 import { voteSchema } from '../people/votes.ts'
 import { branchingSchema } from './branches.ts'
+import { lineUpSchema } from './lineUp.ts'
 import { memberRoleSchema } from './members.ts'
 import { MAP_RIGHTS } from './permissions.ts'
 import { mapStyleSchema } from './styles.ts'
@@ -35,16 +36,23 @@ const pyramidSchema = z.object({
 })
 export type PyramidAnswer = z.infer<typeof pyramidSchema>
 
-/** What becomes of a map's content when its image is replaced by one of another size. */
+/** What becomes of a map's content when its image is replaced by one of another size, in a word. */
 export const IMAGE_PLACINGS = ['top-left', 'bottom-left', 'scale'] as const
-export type ImagePlacing = (typeof IMAGE_PLACINGS)[number]
-export const DEFAULT_IMAGE_PLACING: ImagePlacing = 'top-left'
+export type PlainPlacing = (typeof IMAGE_PLACINGS)[number]
+export const DEFAULT_IMAGE_PLACING: PlainPlacing = 'top-left'
+
+/** The word that says that the content is lined up by pairs of points, which are sent with it. */
+export const LINED_UP = 'line-up'
+
+/** What becomes of a map's content when its image is replaced. */
+export const imagePlacingSchema = z.union([z.enum(IMAGE_PLACINGS), lineUpSchema])
+export type ImagePlacing = z.infer<typeof imagePlacingSchema>
 
 const formerImageSchema = z.object({
   id: z.string(),
   width: z.int(),
   height: z.int(),
-  placing: z.enum(IMAGE_PLACINGS),
+  placing: imagePlacingSchema,
   /** Whether the person who asks has replaced it. */
   is_own: z.boolean(),
 })

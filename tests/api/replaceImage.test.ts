@@ -3,6 +3,7 @@ import { giveQuota } from '../../api/admin/accountActs.ts'
 import { ON_THE_SERVER } from '../../api/admin/author.ts'
 import { replaceImage, sweepReplacedImages, withCurrentImage } from '../../api/maps/replaceImage.ts'
 import type { Store } from '../../api/store/Store.ts'
+import type { LineUp } from '../../shared/maps/lineUp.ts'
 import type { MapAnswer } from '../../shared/maps/maps.ts'
 import type { PoiAnswer } from '../../shared/content/pois.ts'
 import type { Change } from '../../shared/content/changes.ts'
@@ -42,6 +43,21 @@ const replace = async (
   body.set('map', new Blob([new Uint8Array(picture ?? (await pngPicture(200, 100)))]), 'new.png')
   return client.send('PUT', `/api/upload-map/${id}`, { body })
 }
+/** Leads every place to where `lead` leads these three. */
+const lineUpBy = (lead: (x: number, y: number) => readonly [number, number]): LineUp => ({
+  warp: 'affine',
+  pairs: (
+    [
+      [0, 0],
+      [100, 0],
+      [0, 80],
+    ] as const
+  ).map(([x, y]) => {
+    const [toX, toY] = lead(x, y)
+    return { from: { x, y }, to: { x: toX, y: toY } }
+  }),
+})
+const turned = lineUpBy((x, y) => [200 - y, x])
 const mapOf = async (id: number, client: Client = owner) =>
   (await client.get(`/api/maps/${id}`)).json<MapAnswer>()
 const replaced = (id: number) =>
@@ -64,6 +80,13 @@ describe('a new image for a map', () => {
     const svg = await replace(id, { display_name: 'Half' }, { picture: svgPicture() })
     expect([svg.status, svg.json()]).toMatchObject([400, { error: 'File must be an image.' }])
     expect((await replace(id, { placing: 'somewhere' })).status).toBe(400)
+    const tooFew = JSON.stringify({ ...turned, pairs: turned.pairs.slice(1) })
+    for (const line_up of [null, '', '[', 'null', tooFew, JSON.stringify(turned).padEnd(10_001)]) {
+      const sent = { display_name: 'Half', placing: 'line-up', ...(line_up !== null && { line_up }) }
+      const refused = await replace(id, sent)
+      expect([line_up, refused.status]).toEqual([line_up, 400])
+      expect(refused.text).toContain('line_up')
+    }
     const ann = await accountCalled(store, 'ann')
     await giveQuota(services, ON_THE_SERVER, ann, { maps: 100, bytes: 1 })
     expect((await replace(id)).status).toBe(409)
@@ -118,6 +141,17 @@ describe('a new image for a map', () => {
     const former = { id: before.image_id, width: 100, height: 80, placing: 'scale' }
     expect(after.former_images).toEqual([{ ...former, is_own: true }])
     expect((await mapOf(id, anyone)).former_images).toEqual([{ ...former, is_own: false }])
+  })
+
+  it('is lined up by pairs of points, as one list, which the record tells for what was placed before', async () => {
+    const id = await aMapWithPoi()
+    const line_up = JSON.stringify(turned)
+    expect((await replace(id, { placing: 'line-up', line_up })).status).toBe(200)
+    const after = await replaced(id)
+    expect(await placeOf(id)).toEqual({ x: 180, y: 10 })
+    expect(after.former_images).toMatchObject([{ width: 100, height: 80, placing: turned, is_own: true }])
+    const { entries } = (await owner.get(`/api/maps/${id}/changes?after=1`)).json<{ entries: unknown[] }>()
+    expect(entries).toHaveLength(1)
   })
 
   it('moves more than one commit may, as one list, and back as one list', async () => {
@@ -243,7 +277,7 @@ describe('a crash while an image takes the place of another', () => {
         bytes: 77,
         replaced_by_user: map.uploader_id,
         change_id: `image-crash-${last}`,
-        placing: 'top-left',
+        placing: last % 2 === 0 ? 'top-left' : lineUpBy((x, y) => [x, y + 20]),
         image,
         created_at: new Date(),
       })

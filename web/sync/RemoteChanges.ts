@@ -101,7 +101,7 @@ export class RemoteChanges {
     const { source, opened, foldNow, settle, shownImage, addSteps, forgetSteps } = this.#ports
     const { record, content, revision, forgottenRevision } = await source.open(opened.record.id)
     const isOtherImage = shownImage.isOther(record.image.id)
-    if (isOtherImage) await shownImage.prepare(record.image)
+    if (isOtherImage) await shownImage.prepare(record.image, foldNow().server)
     const fold = foldNow()
     if (!evenIfOlder && revision < fold.revision) return
     // A step of undo would bring back what is to be forgotten.

@@ -1,7 +1,8 @@
-import { invertChanges, replayChanges } from '../../shared/content/applyChanges.ts'
+import { invertChanges, replayInSteps } from '../../shared/content/applyChanges.ts'
 import type { Content } from '../../shared/content/content.ts'
 import { newRandomId } from '../../shared/ids.ts'
-import { imagePlacingChanges, movesSince } from '../../shared/maps/imagePlacing.ts'
+import { movesSince, placingInSteps } from '../../shared/maps/imagePlacing.ts'
+import { runSlicedAsync, runSync } from '../../shared/runSliced.ts'
 import type { MapImage, MapRecord } from '../sources/MapSource.ts'
 import type { HistoryStep } from './undo/history.ts'
 import type { OwnAct } from './undo/ownAct.ts'
@@ -16,15 +17,26 @@ export const createShownImage = (
 ) => {
   const listeners = new Set<ImageListener>()
   let id = first?.id
+  /** The steps of undo that were made ready, and what for. */
+  let ready: { readonly imageId: string; readonly before: Content; readonly steps: ContentSteps } | null =
+    null
   return {
-    prepare,
+    /** Fetches another image, and makes the steps of undo ready from what the content is before. Never rejects. */
+    async prepare(image: MapImage, before: Content): Promise<void> {
+      const steps = await runSlicedAsync(stepsInSlices(before, id ?? '', image))
+      ready = { imageId: image.id, before, steps }
+      await prepare(image)
+    },
     isOther: (other: string | undefined): boolean => id !== undefined && other !== undefined && other !== id,
     /** Shows the image of a record. `before` is the content on the image before; the steps of undo are returned. */
     take(record: MapRecord, before: Content): readonly HistoryStep[] {
       const acts = [...listeners].flatMap((listener) => listener(record) ?? [])
-      const steps = imageSteps(before, id ?? '', record.image, acts[0] ?? null)
-      id = record.image.id
-      return steps
+      const { image } = record
+      const isReady = ready?.imageId === image.id && ready.before === before
+      const steps = isReady && ready ? ready.steps : runSync(stepsInSlices(before, id ?? '', image))
+      ready = null
+      id = image.id
+      return withMarks(steps, acts[0] ?? null)
     },
     on(listener: ImageListener): () => void {
       listeners.add(listener)
@@ -35,28 +47,34 @@ export const createShownImage = (
 
 export type ShownImage = ReturnType<typeof createShownImage>
 
-/**
- * Returns a step of undo for each list by which the server has moved the content since the image with that id, because this
- * person has replaced it. `before` is the content on that image, and `besides` what has been moved in this browser.
- */
-const imageSteps = (
-  before: Content,
-  id: string,
-  image: MapImage,
-  besides: OwnAct | null,
-): readonly HistoryStep[] => {
-  const steps: HistoryStep[] = []
+type ContentStep = Extract<HistoryStep, { kind: 'content' }>
+
+interface ContentSteps {
+  /** For each list by which the server has moved the content since, because this person has replaced the image. */
+  readonly steps: readonly ContentStep[]
+  /** Whether the last image is this person's, so that what is kept in the browser was moved by them. */
+  readonly isLastOwn: boolean
+}
+
+/** `before` is the content on the image with that id. */
+function* stepsInSlices(before: Content, id: string, image: MapImage): Generator<void, ContentSteps> {
+  const steps: ContentStep[] = []
   let content = before
   const moves = movesSince(id, image)
-  for (const [index, move] of moves.entries()) {
-    const changes = imagePlacingChanges(content, move)
-    const isLast = index === moves.length - 1
+  for (const move of moves) {
+    const changes = yield* placingInSteps(content, [move])
     const inverse = invertChanges(content, changes)
-    content = replayChanges(content, changes)
-    if (!move.from.isOwn) continue
-    const step = { kind: 'content', changeId: newRandomId(), changes, inverse } as const
-    if (changes.length > 0) steps.push(isLast && besides ? { ...step, besides } : step)
-    else if (isLast && besides) steps.push({ kind: 'own', changeId: step.changeId, act: besides })
+    content = yield* replayInSteps(content, changes)
+    steps.push({ kind: 'content', changeId: newRandomId(), changes, inverse })
   }
-  return steps
+  const own = steps.filter((_, index) => moves[index]?.from.isOwn)
+  return { steps: own, isLastOwn: moves.at(-1)?.from.isOwn ?? false }
 }
+
+/** What was moved in this browser belongs to the last step. Steps that moved nothing are left out. */
+const withMarks = ({ steps, isLastOwn }: ContentSteps, act: OwnAct | null): readonly HistoryStep[] =>
+  steps.flatMap((step, index): HistoryStep[] => {
+    const besides = isLastOwn && index === steps.length - 1 ? act : null
+    if (step.changes.length > 0) return [besides ? { ...step, besides } : step]
+    return besides ? [{ kind: 'own', changeId: step.changeId, act: besides }] : []
+  })

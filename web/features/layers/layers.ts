@@ -1,6 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type ImageMove, placeAfter } from '../../../shared/maps/imagePlacing.ts'
+import type { ImageMove } from '../../../shared/maps/imagePlacement.ts'
+import { placeAfter } from '../../../shared/maps/imagePlacing.ts'
 import { type Layer, layerSchema } from '../../../shared/maps/layers.ts'
 import { sameValue } from '../../../shared/sameValue.ts'
 import type { RectMap } from '../../scene/plane/coordinates.ts'

@@ -1,6 +1,6 @@
 import { FileImage, ImageUp } from 'lucide-react'
 import { type Ref, useId } from 'react'
-import type { ImageSize } from '../../../shared/maps/imagePlacing.ts'
+import type { ImageSize } from '../../../shared/maps/imagePlacement.ts'
 import { IMAGE_PLACINGS, type ImagePlacing, type MapAnswer } from '../../../shared/maps/maps.ts'
 import { PICTURE_TEXTS } from '../../../shared/texts/pictureTexts.ts'
 import { ImageField, type ImageFieldProps } from './form/ImageField.tsx'

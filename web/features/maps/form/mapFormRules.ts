@@ -4,6 +4,7 @@ import {
   DEFAULT_IMAGE_PLACING,
   type ImagePlacing,
   isWholeMapForm,
+  LINED_UP,
   type MapAnswer,
 } from '../../../../shared/maps/maps.ts'
 import { lengthWithin } from '../../../../shared/names.ts'
@@ -101,7 +102,11 @@ export const mapEditData = (
   set('is_public', String(after.isPublic), String(before.isPublic))
   if (isWholeMapForm((name) => data.has(name))) data.set('tip_url', after.tipUrl)
   if (after.image instanceof Blob) {
-    data.set('placing', placing)
+    if (typeof placing === 'string') data.set('placing', placing)
+    else {
+      data.set('placing', LINED_UP)
+      data.set('line_up', JSON.stringify(placing))
+    }
     data.set('map', after.image)
   }
   return [...data.keys()].length > 0 ? data : null
