@@ -24,6 +24,7 @@ import { opening } from './tables/opening.ts'
 import { page } from './tables/page.ts'
 import { pointIndex } from './tables/pointIndex.ts'
 import { poiTable } from './tables/poiTable.ts'
+import { routes } from './tables/routes.ts'
 import { selection } from './tables/selection.ts'
 import { slowNetwork } from './tables/slowNetwork.ts'
 import { start } from './tables/start.ts'
@@ -49,6 +50,7 @@ const TABLES: readonly BenchTable[] = [
   live,
   longZone,
   poiTable,
+  routes,
   selection,
   firstLoad,
   slowNetwork,
