@@ -24,8 +24,8 @@ export interface PlannedRoute {
 }
 
 /** Points and lines of one route, so that it can be kept in an account. */
-export const ROUTE_POINTS_MAX = 7_500
-export const ROUTE_WALKS_MAX = 500
+export const ROUTE_POINTS_MAX = 6_000
+export const ROUTE_WALKS_MAX = 200
 
 /** The share of the work that is done once all distances are known. */
 const DISTANCES_SHARE = 0.3
