@@ -25,6 +25,7 @@ import { page } from './tables/page.ts'
 import { pointIndex } from './tables/pointIndex.ts'
 import { poiTable } from './tables/poiTable.ts'
 import { progress } from './tables/progress.ts'
+import { routes } from './tables/routes.ts'
 import { selection } from './tables/selection.ts'
 import { slowNetwork } from './tables/slowNetwork.ts'
 import { start } from './tables/start.ts'
@@ -50,6 +51,7 @@ const TABLES: readonly BenchTable[] = [
   live,
   longZone,
   poiTable,
+  routes,
   selection,
   progress,
   firstLoad,

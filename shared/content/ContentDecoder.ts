@@ -133,6 +133,7 @@ export const decodeZones = (columns: ZoneColumns): Zone[] => {
   const pattern = fromSparse(columns.pattern, ids.length, 'none' as const)
   const locks = fromLocks(columns.locked, ids.length)
   const orders = columns.order && fromSparse(columns.order, ids.length, undefined)
+  const ways = columns.way && fromSparse(columns.way, ids.length, undefined)
   const createdBy = fromRuns(columns.createdBy, ids.length, null)
   return ids.map((id, row) => ({
     id,
@@ -145,6 +146,7 @@ export const decodeZones = (columns: ZoneColumns): Zone[] => {
     pattern: cell(pattern, row),
     ...locks[row],
     ...(orders?.[row] !== undefined && { order: orders[row] }),
+    ...(ways?.[row] !== undefined && { way: ways[row] }),
     createdBy: cell(createdBy, row),
   }))
 }

@@ -154,6 +154,15 @@ describe('a column of few rows', () => {
         ['zigzag', 0],
       ],
     ],
+    [
+      'zones',
+      'way',
+      'ways',
+      [
+        ['none', 'walk', 'teleport'],
+        ['fly', 0],
+      ],
+    ],
     ['zones', 'locked', 'locks', locks],
     ['zones', 'createdBy', 'users', creators],
   ])('of %s, %s, holds %s alone', (table, field, what, [taken, refused]) => {

@@ -17,7 +17,7 @@ import {
 import { assetRefSchema, pictureSchema } from '../maps/assets.ts'
 import { columnSchema, isAccepted, isIntegerIn, isTextUpTo, sparseSchema } from './columns.ts'
 import { labelBorderSchema, SHAPES } from './types.ts'
-import { RING_POINTS_MIN, ZONE_GEOMETRY_KINDS, ZONE_PATTERNS } from './zones.ts'
+import { RING_POINTS_MIN, ZONE_GEOMETRY_KINDS, ZONE_PATTERNS, ZONE_WAYS } from './zones.ts'
 
 /** Raised whenever the meaning of the columns changes. */
 export const COLUMNS_VERSION = 3
@@ -106,6 +106,7 @@ const zones = z.strictObject({
   pattern: sparseSchema(isAccepted(z.enum(ZONE_PATTERNS)), 'patterns'),
   locked: locks,
   order: z.optional(sparseSchema(isIntegerIn(-ZONE_ORDER_MAX, ZONE_ORDER_MAX), 'orders')),
+  way: z.optional(sparseSchema(isAccepted(z.enum(ZONE_WAYS)), 'ways')),
   createdBy: creators,
 })
 

@@ -109,12 +109,13 @@ describe('zones in columns', () => {
 
   it('say what is unusual about a zone', () => {
     const odd = aZone({
-      ...{ id: 8, label: 'Bay', pattern: 'dotted', isLocked: true, createdBy: 9 },
+      ...{ id: 8, label: 'Bay', pattern: 'dotted', isLocked: true, way: 'walk', createdBy: 9 },
       ...{ strokeColour: '#010203', strokeOpacity: 0.5, fillColour: '#040506', fillOpacity: 0.25 },
     })
     expect(partOf('zones', { zones: [odd, aZone({ id: 7, ...usual })] })).toMatchObject({
       zones: {
         ...{ label: second('Bay'), pattern: second('dotted'), locked: second(true), createdBy: second(9) },
+        way: second('walk'),
         ...{ strokeColour: second('#010203'), strokeOpacity: second(0.5) },
         ...{ fillColour: second('#040506'), fillOpacity: second(0.25) },
       },

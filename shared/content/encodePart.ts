@@ -129,6 +129,7 @@ const encodeZones = (zones: readonly Zone[]): ZonePart['zones'] => {
     pattern: toSparse(column('pattern'), 'none'),
     ...toLocks(zones),
     ...toOrders(zones),
+    ...toWays(zones),
     createdBy: toRuns(column('createdBy'), null),
   }
 }
@@ -140,6 +141,15 @@ const toOrders = (zones: readonly Zone[]): Pick<ZonePart['zones'], 'order'> => {
     0,
   )
   return order.at.length === 0 ? {} : { order }
+}
+
+/** Left out where no zone is a way. */
+const toWays = (zones: readonly Zone[]): Pick<ZonePart['zones'], 'way'> => {
+  const way = toSparse(
+    zones.map((zone) => zone.way ?? 'none'),
+    'none',
+  )
+  return way.at.length === 0 ? {} : { way }
 }
 
 const listsOf = (parts: RingSizes): number[][] => parts.map((sizes) => [...sizes])

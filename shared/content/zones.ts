@@ -128,6 +128,12 @@ const opacitySchema = z.number().check(z.gte(ZONE_OPACITY_MIN), z.lte(ZONE_OPACI
 /** Zones are drawn by ascending order, those of the same one the larger below the smaller. Absent means 0. */
 export const zoneOrderSchema = z.optional(z.int().check(z.gte(-ZONE_ORDER_MAX), z.lte(ZONE_ORDER_MAX)))
 
+/** What a line is for routes: a way to walk along, or a teleport between its ends. */
+export const ZONE_WAYS = ['none', 'walk', 'teleport'] as const
+export type ZoneWay = (typeof ZONE_WAYS)[number]
+/** Absent means none; it says something of polylines only. */
+export const zoneWaySchema = z.optional(z.enum(ZONE_WAYS))
+
 export const zoneSchema = z.strictObject({
   id: entityIdSchema,
   label: z.pipe(
@@ -143,6 +149,7 @@ export const zoneSchema = z.strictObject({
   pattern: zonePatternSchema,
   isLocked: lockSchema,
   order: zoneOrderSchema,
+  way: zoneWaySchema,
   /** The user who created it, set by the server; null if there is none. */
   createdBy: z._default(z.nullable(countedIdSchema), null),
 })

@@ -5,6 +5,7 @@ import {
   ZONE_FILL_OPACITY_SHOWN,
   ZONE_STROKE_OPACITY,
   zonePatternOf,
+  zoneWaySchema,
 } from '../content/zones.ts'
 import { geometryOfParts, type Part } from '../geometry/rings.ts'
 import type { DataGeometry, DataZone } from './dataMap.ts'
@@ -43,6 +44,7 @@ const ZONE_LOOK = [
   'colour',
   'marker-color',
   'pattern',
+  'way',
   'shape',
   'centre',
   'radius',
@@ -199,6 +201,7 @@ export class GeoJsonReader {
         fillOpacity: fillOpacity ?? alphaOf(fill) ?? ZONE_FILL_OPACITY_SHOWN,
       }),
       pattern: zonePatternOf(field(properties, 'pattern')),
+      ...wayOf(field(properties, 'way')),
       background: null,
     })
   }
@@ -226,6 +229,12 @@ export class GeoJsonReader {
         this.#unread.add(name)
     }
   }
+}
+
+/** A word that is no way of ours says nothing. */
+const wayOf = (word: unknown): Pick<DataZone, 'way'> => {
+  const way = zoneWaySchema.safeParse(word)
+  return way.success && way.data !== undefined ? { way: way.data } : {}
 }
 
 const SHAPES: ReadonlySet<string> = new Set([

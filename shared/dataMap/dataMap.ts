@@ -105,7 +105,7 @@ export type DataGeometry =
 /** A zone, in the coordinates of its file. */
 export interface DataZone extends Pick<
   Zone,
-  'label' | 'strokeColour' | 'strokeOpacity' | 'fillColour' | 'fillOpacity' | 'pattern'
+  'label' | 'strokeColour' | 'strokeOpacity' | 'fillColour' | 'fillOpacity' | 'pattern' | 'way'
 > {
   readonly geometry: DataGeometry
   /** Which of the file's backgrounds it belongs to; null if it is shown on all of them. */

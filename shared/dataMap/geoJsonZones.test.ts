@@ -178,6 +178,7 @@ describe('the look of a zone', () => {
         fill: '#445566',
         'fill-opacity': '0.4',
         pattern: 'dotted',
+        way: 'walk',
       }),
     ).toEqual({
       geometry: WAY,
@@ -187,6 +188,7 @@ describe('the look of a zone', () => {
       fillColour: '#445566',
       fillOpacity: 0.4,
       pattern: 'dotted',
+      way: 'walk',
       background: null,
     })
   })
@@ -213,5 +215,9 @@ describe('the look of a zone', () => {
     [{ pattern: 'wavy' }, { pattern: 'none' }],
   ])('is read from %j', (properties, look) => {
     expect(lookOf(properties)).toMatchObject(look)
+  })
+
+  it('has no way that is none of ours', () => {
+    expect(lookOf({ way: 'fly' })).not.toHaveProperty('way')
   })
 })

@@ -34,6 +34,7 @@ const detailsSchema = z.object({
     fillColour: true,
     fillOpacity: true,
     pattern: true,
+    way: true,
   }).shape,
   centre: z.optional(pointSchema),
   radius: z.optional(zoneRadiusSchema),

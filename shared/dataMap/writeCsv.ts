@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { type ExportedMap, pictureUrl } from './dataMap.ts'
 
 /** Begins the file, so that Excel reads it as UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF'
+export const CSV_BEGINNING = '\uFEFF'
 
 export const CSV_COLUMNS = [
   'id',
@@ -18,15 +18,15 @@ export const CSV_COLUMNS = [
 ] as const
 
 /** What a spreadsheet would take for a formula gets an apostrophe before it, and what looks like such a text gets one more. */
-const FORMULA = /^'*[=+\-@\t\r]/
+export const CSV_FORMULA = /^'*[=+\-@\t\r]/
 
 /** Returns a cell's text as it was before `writeCsv`. */
 export const withoutApostrophe = (text: string): string =>
-  text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
+  text.startsWith("'") && CSV_FORMULA.test(text) ? text.slice(1) : text
 
 /** Yields the POIs of a map as CSV (RFC 4180), a row at a time. */
 export function* writeCsv(map: ExportedMap): Generator<string, void> {
-  yield BYTE_ORDER_MARK + rowOf(CSV_COLUMNS)
+  yield CSV_BEGINNING + rowOf(CSV_COLUMNS)
   const { pois, types, categories } = map.content
   for (const { id, x, y, name, typeId, description, image } of pois) {
     const type = types.get(typeId)
@@ -47,4 +47,4 @@ export function* writeCsv(map: ExportedMap): Generator<string, void> {
 }
 
 const rowOf = (cells: readonly (string | number)[]): string =>
-  Papa.unparse([[...cells]], { escapeFormulae: FORMULA }) + '\r\n'
+  Papa.unparse([[...cells]], { escapeFormulae: CSV_FORMULA }) + '\r\n'

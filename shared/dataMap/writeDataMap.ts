@@ -172,12 +172,14 @@ const zoneDetailsOf = ({
   fillColour,
   fillOpacity,
   pattern,
+  way = 'none',
 }: Zone) => ({
   strokeColour,
   strokeOpacity,
   fillColour,
   fillOpacity,
   pattern,
+  ...(way !== 'none' && { way }),
   ...(geometry.kind === 'circle' && { centre: geometry.centre, radius: geometry.radius }),
   ...(geometry.kind === 'multipolygon' && { points: geometry.points, parts: geometry.parts }),
 })

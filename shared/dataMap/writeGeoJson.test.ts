@@ -218,6 +218,7 @@ describe('a zone', () => {
       strokeOpacity: 0,
       fillColour: '#222222',
       pattern: 'dashed',
+      way: 'walk',
     } as const
     expect(zoneOf({ kind: 'polyline', points: [A, B] }, { ...look, fillOpacity: null })).toMatchObject([
       {
@@ -227,6 +228,7 @@ describe('a zone', () => {
           fill: '#222222',
           'fill-opacity': 0.3,
           pattern: 'dashed',
+          way: 'walk',
         },
       },
     ])

@@ -79,6 +79,7 @@ const zoneFeature = (zone: Zone) => ({
     fill: zone.fillColour,
     'fill-opacity': zone.fillOpacity ?? ZONE_FILL_OPACITY_SHOWN,
     pattern: zone.pattern,
+    ...(zone.way && zone.way !== 'none' && { way: zone.way }),
   },
 })
 

@@ -16,7 +16,7 @@ interface SaidLook {
 export const zoneLook = (
   label: string,
   { stroke, fill, strokeOpacity, fillOpacity }: SaidLook,
-): Omit<DataZone, 'geometry' | 'pattern' | 'background'> => ({
+): Omit<DataZone, 'geometry' | 'pattern' | 'way' | 'background'> => ({
   label:
     typedText(label)
       .slice(0, ZONE_LABEL_MAX)

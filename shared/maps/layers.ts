@@ -4,6 +4,7 @@ import { zonePatternSchema } from '../content/zones.ts'
 import { pointSchema } from '../geometry/point.ts'
 import { LAYER_NAME_MAX } from '../limits.ts'
 import { nameSchema } from '../names.ts'
+import { routeSchema } from '../routes/route.ts'
 
 const STROKES_MAX = 2_000
 const STROKE_POINTS_MAX = 20_000
@@ -17,12 +18,14 @@ export const strokeSchema = z.strictObject({
   pattern: zonePatternSchema,
 })
 
-/** A viewer's freehand drawing, in their browser; in their account, too, if they want that. Nobody else sees it, public or not. */
+/** A viewer's freehand drawing or route, in their browser; in their account, too, if they want that. Nobody else sees it, public or not. */
 export const layerSchema = z.strictObject({
   id: z.string().check(z.minLength(1), z.maxLength(64)),
   name: nameSchema(LAYER_NAME_MAX, 'Layer name cannot be empty.'),
   isPublic: z._default(z.boolean(), true),
   isVisible: z._default(z.boolean(), true),
   strokes: z.array(strokeSchema).check(z.minLength(1), z.maxLength(STROKES_MAX)),
+  /** What the drawing is the line of, if it is a route. */
+  route: z.optional(routeSchema),
 })
 export type Layer = z.infer<typeof layerSchema>

@@ -47,7 +47,7 @@ const ZONES = [
     pattern: 'dashed',
     isLocked: false,
   }),
-  aZone({ id: 33, geometry: { kind: 'polyline', points: square.slice(0, 3) }, isLocked: false }),
+  aZone({ id: 33, geometry: { kind: 'polyline', points: square.slice(0, 3) }, isLocked: false, way: 'walk' }),
 ]
 const CONTENT = replayChanges(EMPTY_CONTENT, [
   ...CATEGORIES.map((entity) => ({ op: 'insert', kind: 'category', entity }) as const),

@@ -8,7 +8,7 @@ import { type Content, EMPTY_CONTENT } from '../content/content.ts'
 import { refuseOverfull } from '../content/contentRefusals.ts'
 import type { Poi } from '../content/pois.ts'
 import { DEFAULT_TYPE_LOOK, labelBorderSchema, type PoiType, shapeSchema } from '../content/types.ts'
-import { type Zone, ZONE_FALLBACK_LOOK, zoneOrderSchema } from '../content/zones.ts'
+import { type Zone, ZONE_FALLBACK_LOOK, zoneOrderSchema, zoneWaySchema } from '../content/zones.ts'
 import { geometryFrom, sentLook, sentNewZoneSchema, zoneToWire } from '../content/zoneWire.ts'
 import { coordinateSchema } from '../geometry/point.ts'
 import { entityIdSchema } from '../ids.ts'
@@ -95,7 +95,12 @@ const poiRecordSchema = z.pipe(
 )
 
 const zoneRecordSchema = z.pipe(
-  z.looseObject({ id: entityIdSchema, locked: z.optional(z.boolean()), order: zoneOrderSchema }),
+  z.looseObject({
+    id: entityIdSchema,
+    locked: z.optional(z.boolean()),
+    order: zoneOrderSchema,
+    way: zoneWaySchema,
+  }),
   z.transform((sent, context): Zone => {
     const isRectangle = sent['shapeType'] === 'Rectangle'
     const zone = sentNewZoneSchema.safeParse({ ...sent, ...(isRectangle && { shapeType: 'Polygon' }) })
@@ -109,6 +114,7 @@ const zoneRecordSchema = z.pipe(
       Object.entries(sentLook(zone.data)).filter(([, value]) => value !== undefined),
     )
     const ordered = sent.order === undefined ? {} : { order: sent.order }
+    const walked = sent.way === undefined ? {} : { way: sent.way }
     return {
       ...ZONE_FALLBACK_LOOK,
       ...look,
@@ -116,6 +122,7 @@ const zoneRecordSchema = z.pipe(
       geometry,
       ...locked(sent),
       ...ordered,
+      ...walked,
       createdBy: null,
     }
   }),
@@ -214,7 +221,7 @@ export const localRecord = (
 const zoneRecord = (mapId: string, zone: Zone) => {
   const wire = zoneToWire(0, zone)
   const shapeType = zone.geometry.kind === 'rectangle' ? 'Rectangle' : wire.shapeType
-  return { ...wire, userId: undefined, mapId, shapeType, order: zone.order }
+  return { ...wire, userId: undefined, mapId, shapeType, order: zone.order, way: zone.way }
 }
 
 const byId = <T extends { readonly id: number }>(entities: Iterable<T>): T[] =>

@@ -18,6 +18,7 @@ import { PeopleHere } from '../features/presence/PeopleHere.tsx'
 import { useDroppedPicture } from '../features/pois/form/useDroppedPicture.ts'
 import { FoundToggle } from '../features/pois/tree/FoundProgress.tsx'
 import { ReviewBeside } from '../features/proposals/ReviewBeside.tsx'
+import { RouteBeside } from '../features/routes/RouteBeside.tsx'
 import { RulerBar } from '../features/ruler/RulerBar.tsx'
 import { SuggestInBar } from '../features/proposals/SuggestButton.tsx'
 import { ShareButton } from '../features/sharing/ShareButton.tsx'
@@ -135,6 +136,7 @@ const Layout = ({ Head, account, banners, notice, gone, SelectionControls }: Lay
       {!isMobile && record.offers.community && <ReviewBeside />}
       {!isMobile && record.offers.community && <CompareBeside />}
       {!isMobile && <HistoryBeside />}
+      {!isMobile && <RouteBeside />}
       {!isMobile && record.offers.community && <CommentsBeside />}
       {isMobile && (
         <TabBar
@@ -212,6 +214,7 @@ const Canvas = ({ isMobile, account, notice, SelectionControls }: CanvasProps) =
       {isMobile && record.offers.community && <ReviewBeside />}
       {isMobile && record.offers.community && <CompareBeside />}
       {isMobile && <HistoryBeside />}
+      {isMobile && <RouteBeside />}
       {isMobile && (
         <TopBar
           rating={<RatingButtons />}

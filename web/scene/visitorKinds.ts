@@ -7,7 +7,7 @@ import { reviewKind } from './review/reviewKind.ts'
 import { rulerKind } from './ruler/rulerKind.ts'
 import { LabelCollision } from './state/LabelCollision.ts'
 import type { KindParts } from './state/SceneKind.ts'
-import { placePinTool } from './tools/placeTools.ts'
+import { placePinTool, placeRouteEndTool } from './tools/placeTools.ts'
 import { rulerTool } from './tools/rulerTool.ts'
 import { selectTool } from './tools/selectTool.ts'
 import { zoneKind } from './zones/zoneKind.ts'
@@ -43,5 +43,6 @@ export const VISITOR_TOOLS = {
   select: selectTool,
   placePin: placePinTool,
   pencil: pencilTool,
+  placeRouteEnd: placeRouteEndTool,
   ruler: rulerTool,
 }

@@ -5,6 +5,7 @@ import { useContentState, useViewer } from '../../shell/viewerContext.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { ProgressBar } from '../../ui/status/ProgressBar.tsx'
+import { saveFile } from '../../ui/saveFile.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import { runSliced } from '../../../shared/runSliced.ts'
 import { EXPORT_FORMATS, type ExportFormat, exportedMap, exportFileName, writeMap } from './exportMap.ts'
@@ -103,20 +104,10 @@ const useExport = (onDone: () => void) => {
     const { content } = session.store.getState()
     setShare(0)
     stop.current = runSliced(writeMap(exportedMap(source, record, content), format, setShare), (file) => {
-      save(file, exportFileName(record, format))
+      saveFile(file, exportFileName(record, format))
       toast.say('Exported. The file is among your downloads.')
       onDone()
     })
   }
   return { share, start }
-}
-
-const RELEASED_AFTER_MS = 60_000
-
-const save = (file: Blob, name: string): void => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), RELEASED_AFTER_MS)
 }

@@ -1,4 +1,4 @@
-import { Brush, Pencil, Trash2 } from 'lucide-react'
+import { Brush, Pencil, Route, Trash2 } from 'lucide-react'
 import { middleOf, type PointMap } from '../../../shared/geometry/point.ts'
 import type { Layer } from '../../../shared/maps/layers.ts'
 import { useChooseTool } from '../../shell/canvas/mapTools.ts'
@@ -23,11 +23,16 @@ interface LayerListProps {
 export const LayerList = ({ onChosen }: LayerListProps) => {
   const chooseTool = useChooseTool()
   const layers = useLayers()
+  const { openRoute } = layersOf(useViewer().mapId)
   const wanted = findKey(useViewerState((state) => state.search).trim())
   const rows = wanted === '' ? layers : layers.filter(({ name }) => findKey(name).includes(wanted))
   const draw = () => {
     onChosen?.()
     chooseTool('pencil')
+  }
+  const plan = () => {
+    onChosen?.()
+    openRoute.setState({ kind: 'planning' }, true)
   }
   return (
     <SideSection
@@ -35,15 +40,20 @@ export const LayerList = ({ onChosen }: LayerListProps) => {
       count={layers.length}
       found={wanted === '' ? null : rows.length}
       actions={
-        <IconButton label="Draw with the pencil" size="sm" onClick={draw}>
-          <Brush />
-        </IconButton>
+        <>
+          <IconButton label="Plan a route" size="sm" onClick={plan}>
+            <Route />
+          </IconButton>
+          <IconButton label="Draw with the pencil" size="sm" onClick={draw}>
+            <Brush />
+          </IconButton>
+        </>
       }
     >
       {rows.length === 0 && (
         <p className="side__note">
           {wanted === ''
-            ? 'Freehand notes of your own, kept in this browser.'
+            ? 'Freehand notes and routes of your own, kept in this browser.'
             : 'No drawings match your search.'}
         </p>
       )}
@@ -61,9 +71,11 @@ export const LayerList = ({ onChosen }: LayerListProps) => {
 const LayerRow = ({ layer, wanted, onChosen }: { layer: Layer; wanted: string; onChosen?: () => void }) => {
   const { mapId, scene, session } = useViewer()
   const openOverlay = useOpenOverlay()
-  const { saved } = layersOf(mapId)
+  const { saved, openRoute } = layersOf(mapId)
+  const Icon = layer.route ? Route : Brush
   const choose = () => {
     if (!layer.isVisible) saved.put({ ...layer, isVisible: true })
+    if (layer.route) openRoute.setState({ kind: 'kept', id: layer.id }, true)
     scene.flyTo(middleOfStrokes(layer.strokes))
     onChosen?.()
   }
@@ -75,7 +87,7 @@ const LayerRow = ({ layer, wanted, onChosen }: { layer: Layer; wanted: string; o
   return (
     <SideRow
       isHidden={!layer.isVisible}
-      swatch={<Brush className="layer-swatch" style={{ color: layer.strokes[0]?.colour }} />}
+      swatch={<Icon className="layer-swatch" style={{ color: layer.strokes[0]?.colour }} />}
       name={<Highlighted text={layer.name} wanted={wanted} />}
       onChoose={choose}
     >

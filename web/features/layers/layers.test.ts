@@ -6,7 +6,7 @@ import { SceneVoice } from '../../../tests/SceneVoice.ts'
 import type { SceneDrawing } from '../../scene/drawings/DrawingPainter.ts'
 import type { Stroke } from '../../scene/state/Draft.ts'
 import { createStoredList } from '../../sources/local/storedList.ts'
-import { bindLayers, changeLayer } from './layers.ts'
+import { bindLayers, changeLayer, type OpenRoute } from './layers.ts'
 
 const stroke = {
   points: [
@@ -25,21 +25,22 @@ const bound = () => {
   const storage = { getItem: () => text, setItem: (_key: string, next: string) => void (text = next) }
   const saved = createStoredList({ key: 'pinfold_layers_7', schema: layerSchema, storage })
   const unnamed = createStore<readonly Stroke[] | null>(() => null)
+  const openRoute = createStore<OpenRoute>(() => ({ kind: 'none' }))
   const voice = new SceneVoice()
   let shown: readonly SceneDrawing[] = []
   const scene = {
     onEvent: voice.onEvent,
     setDrawings: (all: readonly SceneDrawing[]) => void (shown = all),
   }
-  const stop = bindLayers(scene, { saved, unnamed })
-  return { saved, unnamed, voice, stop, shown: () => shown }
+  const stop = bindLayers(scene, { saved, unnamed, openRoute })
+  return { saved, unnamed, openRoute, voice, stop, shown: () => shown }
 }
 
 it('shows the stored drawings, except hidden ones', () => {
   const { saved, shown } = bound()
-  expect(shown()).toEqual([{ id: 'a', strokes: [stroke], visible: true }])
+  expect(shown()).toEqual([{ id: 'a', strokes: [stroke], visible: true, isStraight: false }])
   saved.put({ ...route, isVisible: false })
-  expect(shown()).toEqual([{ id: 'a', strokes: [stroke], visible: false }])
+  expect(shown()).toEqual([{ id: 'a', strokes: [stroke], visible: false, isStraight: false }])
   saved.remove('a')
   expect(shown()).toEqual([])
 })
@@ -77,4 +78,13 @@ it('undoes and redoes a drawing that was hidden in the meantime', () => {
   expect(saved.getState()).toEqual([route])
   session.redo()
   expect(saved.getState()).toHaveLength(2)
+})
+
+it('leaves the line of the open route to its panel, and paints those of others straight', () => {
+  const { saved, openRoute, shown } = bound()
+  const way = { stops: [1], start: null, end: null, isAlongWays: false, skipped: [] }
+  saved.put({ ...route, route: way })
+  expect(shown()).toEqual([{ id: 'a', strokes: [stroke], visible: true, isStraight: true }])
+  openRoute.setState({ kind: 'kept', id: 'a' }, true)
+  expect(shown()).toMatchObject([{ id: 'a', visible: false }])
 })

@@ -19,7 +19,15 @@ interface LayerStore {
   readonly saved: StoredList<Layer>
   /** A finished drawing that has no name yet. */
   readonly unnamed: StoreApi<readonly Stroke[] | null>
+  readonly openRoute: StoreApi<OpenRoute>
 }
+
+/** What the panel of routes shows. */
+export type OpenRoute =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'planning' }
+  /** One of the viewer's own drawings. */
+  | { readonly kind: 'kept'; readonly id: string }
 
 const stores = new Map<string, LayerStore>()
 
@@ -30,6 +38,7 @@ export const layersOf = (mapId: string): LayerStore => {
   const made: LayerStore = {
     saved: createStoredList({ key: layersKey(mapId), schema: layerSchema, page: window }),
     unnamed: createStore<readonly Stroke[] | null>(() => null),
+    openRoute: createStore<OpenRoute>(() => ({ kind: 'none' })),
   }
   stores.set(mapId, made)
   return made
@@ -65,19 +74,36 @@ export const placedLayer = (layer: Layer, moves: readonly ImageMove[]): Layer =>
     ...stroke,
     points: stroke.points.map((point) => placeAfter(point, moves)),
   })),
+  ...(layer.route && {
+    route: {
+      ...layer.route,
+      start: layer.route.start && placeAfter(layer.route.start, moves),
+      end: layer.route.end && placeAfter(layer.route.end, moves),
+    },
+  }),
 })
+
+export const useOpenRoute = (): OpenRoute => useStore(layersOf(useViewer().mapId).openRoute)
 
 export const useUnnamedDrawing = (): readonly Stroke[] | null => useStore(layersOf(useViewer().mapId).unnamed)
 
 /** Shows a viewer's drawings on the scene and receives new ones from its pencil. */
 export const bindLayers = (
   scene: Pick<Scene, 'setDrawings' | 'onEvent'>,
-  { saved, unnamed }: LayerStore,
+  { saved, unnamed, openRoute }: LayerStore,
 ): (() => void) => {
   const show = () => {
     const strokes = unnamed.getState()
+    const open = openRoute.getState()
+    const openId = open.kind === 'kept' ? open.id : null
     scene.setDrawings([
-      ...saved.getState().map(({ id, strokes, isVisible }) => ({ id, strokes, visible: isVisible })),
+      ...saved.getState().map(({ id, strokes, isVisible, route }) => ({
+        id,
+        strokes,
+        // The panel of the route that is open shows it.
+        visible: isVisible && id !== openId,
+        isStraight: route !== undefined,
+      })),
       ...(strokes ? [{ id: 'unnamed', strokes, visible: true }] : []),
     ])
   }
@@ -85,6 +111,7 @@ export const bindLayers = (
   const stops = [
     saved.subscribe(show),
     unnamed.subscribe(show),
+    openRoute.subscribe(show),
     scene.onEvent((event) =>
       event.kind === 'pencilled' ? unnamed.setState(event.strokes, true) : undefined,
     ),

@@ -24,6 +24,7 @@ import { CutButtons } from './parts/CutButtons.tsx'
 import { selectWithin } from './selectWithin.ts'
 import { useZoneActions } from './useZoneActions.ts'
 import { renameChanges, reshapeChanges } from './zoneChanges.ts'
+import { ZoneWayField } from './ZoneWayField.tsx'
 import { ZoneNameField } from './ZoneNameField.tsx'
 import { ZoneNumberFields } from './ZoneNumberFields.tsx'
 import { useZoneLook, ZoneLookFields } from './ZoneLookFields.tsx'
@@ -154,6 +155,7 @@ const EditedZone = ({ zone, onClose, onSaved }: EditedZoneProps) => {
       <div className="zone-panel__body">
         <p className="zone-panel__measure num">{zoneMeasure(zone.geometry)}</p>
         <ZoneLookFields look={look} hasFill={zone.geometry.kind !== 'polyline'} onChange={change} />
+        {zone.geometry.kind === 'polyline' && <ZoneWayField zone={zone} />}
         <ZoneNumberFields zone={zone} disabled={isFixed} />
         <Button block disabled={isFixed} onClick={toggleReshaping}>
           {isReshaping ? 'Finish' : 'Edit shape'}

@@ -55,3 +55,9 @@ export const placePinTool = onePlaceTool((pointMap) => [
   { kind: 'emit', event: { kind: 'placePin', pointMap } },
   { kind: 'use', tool: 'select' },
 ])
+
+/** Chooses one place by a click anywhere, then returns to the select tool. */
+export const placeRouteEndTool = onePlaceTool((pointMap) => [
+  { kind: 'emit', event: { kind: 'placeRouteEnd', pointMap } },
+  { kind: 'use', tool: 'select' },
+])

@@ -50,6 +50,7 @@ const TOOL_TEXTS: Readonly<Record<ToolName, string>> = {
   selectMany: 'Select many. Press what to select, or draw a box around it.',
   placePoi: 'Add POI. Enter places it in the middle of the view.',
   placePin: 'Place pin. Enter places it in the middle of the view.',
+  placeRouteEnd: 'Press a place or a POI. Enter takes the middle of the view.',
   pencil: 'Pencil. It draws with a pointer.',
   ruler: 'Measure. Space places a point, arrow keys move the next one, Enter ends.',
   circle: `Circle zone. ${DRAWN_BY_KEYS}`,

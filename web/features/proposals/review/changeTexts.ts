@@ -105,6 +105,7 @@ const LABELS: Readonly<Record<string, string>> = {
   fillColour: 'Fill colour',
   fillOpacity: 'Fill opacity',
   pattern: 'Pattern',
+  way: 'For routes',
   isLocked: 'Locked',
   order: 'Order',
 }

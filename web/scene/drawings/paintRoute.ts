@@ -1,0 +1,115 @@
+import { MAP_COLOURS } from '../raster/palette.ts'
+import { enterMapSpace, perViewOf, type PixelFrame, placeInFrame } from '../raster/pixelFrame.ts'
+import type { SceneRoute, SceneStop } from './SceneRoute.ts'
+
+/** In CSS px. */
+const LINE_VIEW = 3
+const CASING_VIEW = 6
+const NEXT_RADIUS_VIEW = 16
+const BADGE_HEIGHT_VIEW = 18
+const BADGE_PADDING_VIEW = 5
+const FONT_SIZE_VIEW = 11
+/** From the place of a stop to the middle of its number, which does not cover the marker. */
+const BADGE_RIGHT_VIEW = 12
+const BADGE_ABOVE_VIEW = 14
+/** Numbers that are nearer to one another are left out. */
+const ROOM_VIEW = 24
+const GAP_DASH_VIEW = [2, 6]
+const BEHIND_ALPHA = 0.5
+
+/** Paints the line of a route, and a dotted one from where a teleport is entered to where it is left. */
+export const paintRouteLine = (
+  context: CanvasRenderingContext2D,
+  frame: PixelFrame,
+  { lines }: SceneRoute,
+): void => {
+  const perView = perViewOf(frame)
+  context.save()
+  enterMapSpace(context, frame, frame)
+  context.lineJoin = context.lineCap = 'round'
+  const walked = new Path2D()
+  const jumped = new Path2D()
+  lines.forEach((line, index) => {
+    line.forEach(({ x, y }, at) => (at === 0 ? walked.moveTo(x, y) : walked.lineTo(x, y)))
+    const [to, from] = [line[0], lines[index - 1]?.at(-1)]
+    if (!from || !to) return
+    jumped.moveTo(from.x, from.y)
+    jumped.lineTo(to.x, to.y)
+  })
+  for (const [path, dash] of [
+    [jumped, GAP_DASH_VIEW],
+    [walked, []],
+  ] as const) {
+    context.setLineDash(dash.map((length) => length * perView))
+    stroke(context, path, MAP_COLOURS.casing, CASING_VIEW * perView)
+    stroke(context, path, MAP_COLOURS.accent, LINE_VIEW * perView)
+  }
+  context.restore()
+}
+
+const stroke = (context: CanvasRenderingContext2D, path: Path2D, colour: string, width: number): void => {
+  context.strokeStyle = colour
+  context.lineWidth = width
+  context.stroke(path)
+}
+
+/** Paints the numbers of the stops in view, as far as there is room: the next one first, then in their order. */
+export const paintStops = (
+  context: CanvasRenderingContext2D,
+  frame: PixelFrame,
+  { stops }: SceneRoute,
+  fontFamily: string,
+): void => {
+  const { pixelRatio, width, height } = frame
+  const room = ROOM_VIEW * pixelRatio
+  const taken = new Set<string>()
+  context.save()
+  for (const stop of stops.toSorted((a, b) => rankOf(a) - rankOf(b) || a.number - b.number)) {
+    const { left, top } = placeInFrame(stop, frame)
+    if (left < -room || top < -room || left > width + room || top > height + room) continue
+    const cell = `${Math.floor(left / room)} ${Math.floor(top / room)}`
+    if (taken.has(cell)) continue
+    taken.add(cell)
+    context.setTransform(pixelRatio, 0, 0, pixelRatio, left, top)
+    paintStop(context, stop, fontFamily)
+  }
+  context.restore()
+}
+
+const rankOf = ({ state }: SceneStop): number => ['next', 'ahead', 'behind'].indexOf(state)
+
+const paintStop = (
+  context: CanvasRenderingContext2D,
+  { number, state }: SceneStop,
+  fontFamily: string,
+): void => {
+  const isNext = state === 'next'
+  context.globalAlpha = state === 'behind' ? BEHIND_ALPHA : 1
+  if (isNext) {
+    const ring = new Path2D()
+    ring.arc(0, 0, NEXT_RADIUS_VIEW, 0, Math.PI * 2)
+    stroke(context, ring, MAP_COLOURS.casing, CASING_VIEW)
+    stroke(context, ring, MAP_COLOURS.accent, LINE_VIEW)
+  }
+  context.font = `640 ${FONT_SIZE_VIEW}px ${fontFamily}`
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  const text = String(number)
+  const width = Math.max(
+    BADGE_HEIGHT_VIEW,
+    Math.ceil(context.measureText(text).width) + BADGE_PADDING_VIEW * 2,
+  )
+  const badge = new Path2D()
+  badge.roundRect(
+    BADGE_RIGHT_VIEW - BADGE_HEIGHT_VIEW / 2,
+    -BADGE_ABOVE_VIEW - BADGE_HEIGHT_VIEW / 2,
+    width,
+    BADGE_HEIGHT_VIEW,
+    BADGE_HEIGHT_VIEW / 2,
+  )
+  context.fillStyle = isNext ? MAP_COLOURS.accent : MAP_COLOURS.chip
+  context.fill(badge)
+  stroke(context, badge, isNext ? MAP_COLOURS.casing : MAP_COLOURS.accent, 1)
+  context.fillStyle = isNext ? MAP_COLOURS.labelTextOnBright : MAP_COLOURS.chipText
+  context.fillText(text, BADGE_RIGHT_VIEW + (width - BADGE_HEIGHT_VIEW) / 2, -BADGE_ABOVE_VIEW + 0.5)
+}
