@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page, type Request } from 'playwright'
+import {
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright'
 import { setTimeout } from 'node:timers/promises'
 import { addSession } from '../../tests/e2e/signInContext.ts'
 import { isLiveStream } from '../../tests/untilQuiet.ts'

@@ -1,5 +1,4 @@
 import type { BrowserContext } from 'playwright'
-import { foundKey } from '../../../web/sources/local/markKeys.ts'
 import { signInContext } from '../../../tests/e2e/signInContext.ts'
 import { LARGE_MAP_VIEW, type LargeMap, openLargeMap } from '../largeMap.ts'
 import { benchPoiId, contentChanges } from '../pages/sampleContent.ts'
