@@ -53,6 +53,7 @@ const IN_BACKGROUND = [
   'leaveProgress',
   'leaveBrowser',
   'ProgressQuestionCard',
+  'gameCoordinates',
 ]
 
 /** Opened only while others are there; it says that it failed as every menu does. */
