@@ -42,22 +42,26 @@ export const pairOf = ({ x, y, first, second }: ControlPoint): PointPair => ({
 export const unitsPerPixel = ({ toGame: { xx, xy, yx, yy } }: GameMapping): number =>
   Math.sqrt(Math.abs(xx * yy - xy * yx))
 
-/** A step of the last of so many decimals is a thousandth of a map pixel at most, so that a place is found again as it was. */
-export const exactDecimals = (mapping: GameMapping): number => {
-  const { xx, xy, yx, yy } = mapping.toGame
-  const finest = Math.min(Math.hypot(xx, xy), Math.hypot(yx, yy), unitsPerPixel(mapping))
-  return Math.min(DECIMALS_EXACT_MAX, Math.max(0, Math.ceil(3 - Math.log10(finest))))
+/** What is rounded to so many decimals is found again within a thousandth of a map pixel. */
+export const exactDecimals = ({ toMap: { xx, xy, yx, yy } }: GameMapping): number => {
+  const pixelsPerUnit = Math.max(Math.abs(xx) + Math.abs(xy), Math.abs(yx) + Math.abs(yy))
+  return Math.min(DECIMALS_EXACT_MAX, Math.max(0, Math.ceil(3 + Math.log10(pixelsPerUnit))))
 }
 
-/** No more can be written of a number without an exponent. */
-const DECIMALS_EXACT_MAX = 20
+/** A number has no more digits than these beside those before the point. */
+const DECIMALS_EXACT_MAX = 15
 
 /** Whether the first coordinate runs more across the image than up. */
 export const isFirstAcross = ({ toGame: { xx, xy } }: GameMapping): boolean => Math.abs(xx) >= Math.abs(xy)
 
 /** Whether the axes run along the sides of the image, so that its corners say all. */
-export const isUpright = ({ toGame: { xx, xy, yx, yy } }: GameMapping): boolean =>
-  (xy === 0 && yx === 0) || (xx === 0 && yy === 0)
+export const isUpright = ({ toGame: { xx, xy, yx, yy } }: GameMapping): boolean => {
+  const nothing = Math.max(Math.abs(xx), Math.abs(xy), Math.abs(yx), Math.abs(yy)) * NOTHING
+  return Math.max(Math.abs(xy), Math.abs(yx)) <= nothing || Math.max(Math.abs(xx), Math.abs(yy)) <= nothing
+}
+
+/** What rounding leaves of a slant that is none. */
+const NOTHING = 1e-9
 
 /** A line through the points of each axis, by least squares. */
 const fitSides = (points: readonly ControlPoint[], order: Calibration['order']): Affine | null => {

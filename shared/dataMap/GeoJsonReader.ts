@@ -1,3 +1,4 @@
+import { type Affine, applyAffine } from '../geometry/affine.ts'
 import { isInRing } from '../geometry/point.ts'
 import { ZONE_LABEL_MAX } from '../limits.ts'
 import {
@@ -24,6 +25,7 @@ import {
   textField,
   translationsIn,
 } from './looseJson.ts'
+import { meanScale } from './gamePairs.ts'
 import { endsAtStart, lineOrRingOf, type Pair } from './place.ts'
 import type { Columns, TableField } from './table.ts'
 import { TableReader } from './TableReader.ts'
@@ -69,7 +71,11 @@ export class GeoJsonReader {
   readonly #isOurs: boolean
   readonly #unread = new Set<string>()
 
-  constructor(reader: GroupReader, columns: Columns, isOurs: boolean) {
+  readonly #toMap: Affine | null
+
+  /** `toMap` leads coordinates of a game to map pixels; null where they are taken as they are. */
+  constructor(reader: GroupReader, columns: Columns, isOurs: boolean, toMap: Affine | null) {
+    this.#toMap = toMap
     this.#reader = reader
     this.#columns = { id: 'id', ...columns }
     this.#table = new TableReader(reader)
@@ -109,7 +115,7 @@ export class GeoJsonReader {
   }
 
   #addPoint(coordinates: unknown, feature: Loose): void {
-    const pair = pairOf(coordinates, 'xy')
+    const pair = this.#pairOf(coordinates)
     this.#countHeight(coordinates)
     const properties = looseField(feature, 'properties')
     this.#noteUnread(properties, [])
@@ -139,7 +145,7 @@ export class GeoJsonReader {
     const area = geometryOfParts(parts)
     if (area?.kind === 'multipolygon') this.#addZone(area, feature)
     else if (area !== null) {
-      const circle = circleOf(looseField(feature, 'properties'))
+      const circle = this.#circleOf(looseField(feature, 'properties'))
       this.#addZone(circle ?? { kind: kindOf(feature), points: area.points }, feature)
     }
   }
@@ -168,11 +174,24 @@ export class GeoJsonReader {
 
   #pairsOf(list: unknown, feature: Loose): Pair[] {
     const given: readonly unknown[] = Array.isArray(list) ? list : []
-    const pairs = given.flatMap((point) => pairOf(point, 'xy') ?? [])
+    const pairs = given.flatMap((point) => this.#pairOf(point) ?? [])
     for (let lost = given.length - pairs.length; lost > 0; lost--)
       this.#reader.tally.addNamed('vertex-left-out', this.#nameOf(feature))
     this.#countHeight(given[0])
     return pairs
+  }
+
+  #pairOf(value: unknown): Pair | null {
+    const pair = pairOf(value, 'xy')
+    return pair && this.#toMap ? applyAffine(this.#toMap, pair) : pair
+  }
+
+  /** An export of ours has the circle itself beside the ring that stands for it. */
+  #circleOf(properties: Loose): DataGeometry | null {
+    const centre = this.#pairOf(field(properties, 'centre'))
+    const radius = numberOf(field(properties, 'radius'))
+    if (!centre || radius === null || radius <= 0 || textField(properties, 'shape') !== 'circle') return null
+    return { kind: 'circle', centre, radius: this.#toMap ? radius * meanScale(this.#toMap) : radius }
   }
 
   #countHeight(coordinates: unknown): void {
@@ -248,12 +267,3 @@ const SHAPES: ReadonlySet<string> = new Set([
 
 const kindOf = (feature: Loose): 'polygon' | 'rectangle' =>
   textField(looseField(feature, 'properties'), 'shape') === 'rectangle' ? 'rectangle' : 'polygon'
-
-/** An export of ours has the circle itself beside the ring that stands for it. */
-const circleOf = (properties: Loose): DataGeometry | null => {
-  const centre = pairOf(field(properties, 'centre'), 'xy')
-  const radius = numberOf(field(properties, 'radius'))
-  return centre && radius !== null && radius > 0 && textField(properties, 'shape') === 'circle'
-    ? { kind: 'circle', centre, radius }
-    : null
-}

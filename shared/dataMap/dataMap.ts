@@ -1,3 +1,4 @@
+import type { Calibration } from '../calibration/calibration.ts'
 import { type AssetRef, isWebPicture } from '../maps/assets.ts'
 import type { PoiType, Shape } from '../content/types.ts'
 import type { Zone } from '../content/zones.ts'
@@ -98,7 +99,13 @@ export interface DataGroup {
 
 /** A shape, in the coordinates of its file. The first point of a ring is not repeated at its end. */
 export type DataGeometry =
-  | { readonly kind: 'circle'; readonly centre: Pair; readonly radius: number }
+  | {
+      readonly kind: 'circle'
+      readonly centre: Pair
+      readonly radius: number
+      /** In units of y, where these are others than those of x. */
+      readonly radiusUp?: number
+    }
   | { readonly kind: 'polyline' | 'polygon' | 'rectangle'; readonly points: readonly Pair[] }
   | { readonly kind: 'multipolygon'; readonly points: readonly Pair[]; readonly parts: RingSizes }
 
@@ -140,6 +147,8 @@ export interface DataMap extends ImportLosses {
   readonly zones: readonly DataZone[]
   /** The columns of a file whose columns can have any names; null for other files. */
   readonly table: DataTable | null
+  /** How an export of ours says that the coordinates of the game lie on an image of the size of `box`. */
+  readonly calibration?: Calibration
 }
 
 export const countMarkers = ({ groups }: Pick<DataMap, 'groups'>): number =>
@@ -189,6 +198,8 @@ export interface ExportedMap {
   readonly content: Content
   /** Returns the address of an icon or a picture; null for a file that only this browser has. */
   readonly urlOf: (ref: AssetRef) => string | null
+  /** In whose coordinates it is written; map pixels by default. */
+  readonly calibration?: Calibration | null
 }
 
 /** Returns the address of a POI's picture; null if it has none, or none outside this browser. */

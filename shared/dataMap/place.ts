@@ -1,3 +1,4 @@
+import { type Affine, applyAffine } from '../geometry/affine.ts'
 import { COORDINATE_MAX } from '../limits.ts'
 import { type PointMap, quantise } from '../geometry/point.ts'
 import { cornerOf, type Order, orderOf, type Origin, originOf } from './origin.ts'
@@ -71,6 +72,8 @@ export interface Placement {
   readonly isSwapped: boolean
   readonly isFromRight: boolean
   readonly isFromTop: boolean
+  /** Leads the pairs to map pixels, where the coordinates of the game do; then all of the above but the image means nothing. */
+  readonly toMap?: Affine | null
 }
 
 /** Returns how coordinates lie whose pairs were read in `fileOrder`. */
@@ -89,15 +92,25 @@ export const placementFor = (box: Box, image: ImageSize, origin: Origin, fileOrd
  * Returns where a pair of a file's coordinates lies on the image, in map pixels; null if that is too far from it. The
  * origin decides from which sides the shares of the box count, and another order than the file's exchanges them.
  */
-export const placePair = ({ x, y }: Pair, placement: Placement): PointMap | null => {
-  const { box, image, isSwapped, isFromRight, isFromTop } = placement
+export const placePair = (pair: Pair, placement: Placement): PointMap | null => {
+  const { x, y } = placement.toMap ? applyAffine(placement.toMap, pair) : inBox(pair, placement)
+  const placed = { x: quantise(x), y: quantise(y) }
+  return Math.abs(placed.x) <= COORDINATE_MAX && Math.abs(placed.y) <= COORDINATE_MAX ? placed : null
+}
+
+const inBox = ({ x, y }: Pair, { box, image, isSwapped, isFromRight, isFromTop }: Placement): Pair => {
   const [acrossX, acrossY] = [(x - box.minX) / box.width, (y - box.minY) / box.height]
   const [u, v] = isSwapped ? [acrossY, acrossX] : [acrossX, acrossY]
-  const placed = {
-    x: quantise((isFromRight ? 1 - u : u) * image.width),
-    y: quantise((isFromTop ? 1 - v : v) * image.height),
-  }
-  return Math.abs(placed.x) <= COORDINATE_MAX && Math.abs(placed.y) <= COORDINATE_MAX ? placed : null
+  return { x: (isFromRight ? 1 - u : u) * image.width, y: (isFromTop ? 1 - v : v) * image.height }
+}
+
+/** Returns the pair of the box that a place on the image has: what `placePair` leads there. */
+export const pairAt = ({ x, y }: PointMap, placement: Placement): Pair => {
+  const { box, image, isSwapped, isFromRight, isFromTop } = placement
+  const [u, v] = [x / image.width, y / image.height]
+  const [across, up] = [isFromRight ? 1 - u : u, isFromTop ? 1 - v : v]
+  const [acrossX, acrossY] = isSwapped ? [up, across] : [across, up]
+  return { x: box.minX + acrossX * box.width, y: box.minY + acrossY * box.height }
 }
 
 export const isOutside = ({ x, y }: PointMap, { width, height }: ImageSize): boolean =>

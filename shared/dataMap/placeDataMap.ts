@@ -1,4 +1,5 @@
 import { type Box, type ImageSize, isOutside, type Placement, placementFor, placePair } from './place.ts'
+import type { Calibration } from '../calibration/calibration.ts'
 import type { PointMap } from '../geometry/point.ts'
 import {
   type DataGroup,
@@ -9,6 +10,7 @@ import {
   ImportTally,
 } from './dataMap.ts'
 import { type Extent, extentBox, isExtentOpen, isFitted } from './extent.ts'
+import { gamePairsToMap } from './gamePairs.ts'
 import { orderOf, type Origin } from './origin.ts'
 import { type PlacedZone, placeParts } from './placeZone.ts'
 
@@ -18,6 +20,8 @@ export interface ImportTarget {
   readonly origin: Origin
   /** Which coordinates the image covers, if the file leaves it open and somebody has said it. */
   readonly extent?: Extent
+  /** A file that leaves open what its coordinates are is in those of the game, which lie so on the image. */
+  readonly calibration?: Calibration
   /** Which background the image shows. */
   readonly background?: number
   /** How many of the other backgrounds become region maps. */
@@ -41,8 +45,13 @@ export interface PlacedDataMap extends ImportLosses {
   readonly zoneCount: number
 }
 
-export const placementOf = (map: DataMap, target: ImportTarget): Placement =>
-  placementFor(imageBox(map, target), target.image, target.origin, orderOf(map.origin))
+export const placementOf = (map: DataMap, target: ImportTarget): Placement => ({
+  ...placementFor(imageBox(map, target), target.image, target.origin, orderOf(map.origin)),
+  toMap: gameMapOf(map, target),
+})
+
+const gameMapOf = (map: DataMap, { calibration }: ImportTarget) =>
+  calibration && isExtentOpen(map) ? gamePairsToMap(map, calibration) : null
 
 /** The coordinates that the image covers: those of the chosen background, the map's own box, or what somebody has said. */
 const imageBox = (map: DataMap, { image, extent, background = 0 }: ImportTarget): Box => {
@@ -61,7 +70,7 @@ export function* placeDataMap(file: DataMap, target: ImportTarget): Generator<vo
   const map = onBackground(file, target.background, target.regionCount)
   const placement = placementOf(map, target)
   const tally = new ImportTally(map)
-  if (isFitted(map, target.image, target.extent)) tally.add('extent-fitted')
+  if (!placement.toMap && isFitted(map, target.image, target.extent)) tally.add('extent-fitted')
   const groups: PlacedGroup[] = []
   let markerCount = 0
   for (const group of map.groups) {

@@ -109,12 +109,12 @@ const hasArea = (ring: readonly PointMap[]): boolean =>
 
 /** A circle stays one where the image is not stretched; elsewhere its ring becomes a polygon. */
 const placeCircle = (
-  { centre, radius }: Extract<DataGeometry, { kind: 'circle' }>,
+  { centre, radius, radiusUp = radius }: Extract<DataGeometry, { kind: 'circle' }>,
   placement: Placement,
 ): ZoneGeometry | null => {
   const middle = placePair(centre, placement)
   const right = placePair({ x: centre.x + radius, y: centre.y }, placement)
-  const above = placePair({ x: centre.x, y: centre.y + radius }, placement)
+  const above = placePair({ x: centre.x, y: centre.y + radiusUp }, placement)
   if (!middle || !right || !above) return null
   const width = Math.hypot(right.x - middle.x, right.y - middle.y)
   const height = Math.hypot(above.x - middle.x, above.y - middle.y)

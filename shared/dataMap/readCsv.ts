@@ -14,7 +14,7 @@ import {
   TABLE_FIELDS,
 } from './table.ts'
 import { TableReader } from './TableReader.ts'
-import { CSV_COLUMNS, withoutApostrophe } from './writeCsv.ts'
+import { CSV_COLUMNS, isCoordinateColumn, withoutApostrophe } from './writeCsv.ts'
 
 /** The rows of a CSV file, without its header. */
 export class CsvTable {
@@ -93,8 +93,10 @@ const uniqueNames = (header: readonly string[]): string[] => {
 /** A table whose x and y are unknown has no markers: see `lacksCoordinates`. */
 export const readCsv = (csv: CsvTable, chosen?: Columns): DataMap => {
   const { names, rows } = csv
-  const columns = chosen ?? (csv.isHeaderless ? guessByRows(csv) : guessColumns(names, TABLE_FIELDS))
-  const isOurs = CSV_COLUMNS.every((name, index) => names[index] === name)
+  const isOurs = CSV_COLUMNS.every((name, index) => names[index] === name || isCoordinateColumn(index))
+  const guessed = csv.isHeaderless ? guessByRows(csv) : guessColumns(names, TABLE_FIELDS)
+  const columns = chosen ?? (isOurs ? { ...guessed, x: names[1], y: names[2] } : guessed)
+  const isInPixels = CSV_COLUMNS.every((name, index) => names[index] === name)
   const reader = new GroupReader('xy', { wiki: null, isMarkup: !isOurs })
   const table = new TableReader(reader)
   const [xIndex, yIndex] = [names.indexOf(columns.x ?? ''), names.indexOf(columns.y ?? '')]
@@ -121,7 +123,7 @@ export const readCsv = (csv: CsvTable, chosen?: Columns): DataMap => {
     name: '',
     game: '',
     box: fittedBox({ groups, zones: [] }),
-    unit: isOurs ? 'pixels' : isGeographic(columns) ? 'degrees' : 'open',
+    unit: isInPixels ? 'pixels' : isGeographic(columns) ? 'degrees' : 'open',
     origin: 'bottom_left',
     backgrounds: [],
     groups,

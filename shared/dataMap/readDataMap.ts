@@ -12,7 +12,15 @@ import {
   textField,
 } from './looseJson.ts'
 import { type Order, type Origin, originOf } from './origin.ts'
-import { type Box, boundsOf, boxBetween, detectOrigin, type Pair } from './place.ts'
+import {
+  type Box,
+  boundsOf,
+  boxBetween,
+  detectOrigin,
+  type Pair,
+  type Placement,
+  placementFor,
+} from './place.ts'
 import { CsvTable, readCsv } from './readCsv.ts'
 import { isFandomMap, readFandomMap } from './readFandomMap.ts'
 import { isGeoJson, readGeoJson } from './readGeoJson.ts'
@@ -99,7 +107,11 @@ const readPages = (given: readonly Loose[]): DataMap => {
   for (const page of pages) reader.readGroups(field(page, ...groupKeys))
   for (const page of pages) reader.readMarkers(page)
   const { tally } = reader
-  const zones = withZoneDetails(readOverlays(pages, frame.order, reader), listField(ours, 'zones'))
+  const zones = withZoneDetails(
+    readOverlays(pages, frame.order, reader),
+    listField(ours, 'zones'),
+    placementOfImage(looseField(ours, 'image'), frame),
+  )
   tally.add('fragment-missing', Math.max(0, countIncludes(pages) - pages.filter(isFragment).length))
   if (pages.some((page) => numberOf(field(looseField(page, 'crs', 'coordinates'), 'rotation')) ?? 0))
     tally.add('rotation-ignored')
@@ -116,6 +128,14 @@ const readPages = (given: readonly Loose[]): DataMap => {
     table: null,
     ...tally.losses,
   }
+}
+
+/** Where an export of ours is in the coordinates of a game, it says how large the image is in whose pixels its details are. */
+const placementOfImage = (image: Loose, { box, origin, order }: Frame): Placement | null => {
+  const [width, height] = [numberOf(field(image, 'width')), numberOf(field(image, 'height'))]
+  return width !== null && height !== null && width > 0 && height > 0
+    ? placementFor(box, { width, height }, origin, order)
+    : null
 }
 
 const isDataMaps = (page: Loose): boolean =>

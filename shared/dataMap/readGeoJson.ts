@@ -1,5 +1,8 @@
+import { calibrationSchema } from '../calibration/calibration.ts'
+import { isFirstAcross, mappingOf } from '../calibration/gameMapping.ts'
 import type { DataMap } from './dataMap.ts'
 import { fittedBox } from './extent.ts'
+import { swapped } from './gamePairs.ts'
 import { GeoJsonReader, isExternalData } from './GeoJsonReader.ts'
 import { GroupReader } from './GroupReader.ts'
 import {
@@ -74,11 +77,12 @@ export const readGeoJson = (objects: readonly Loose[], chosen?: Columns): DataMa
     const [category, name] = [textField(type, 'category'), textField(type, 'name')]
     reader.addGroup(groupKey(category, name), name, type)
   }
-  const shapes = new GeoJsonReader(reader, columns, isOurs)
+  const image = imageBoxOf(looseField(first, 'image'))
+  const game = image && gameIn(first)
+  const shapes = new GeoJsonReader(reader, columns, isOurs, game?.toMap ?? null)
   for (const feature of features) shapes.readFeature(feature)
   shapes.done()
   const [groups, { zones }] = [reader.done(), shapes]
-  const image = imageBoxOf(looseField(first, 'image'))
   return {
     format: 'geojson',
     name: textField(first, 'name') || textField(looseField(first, 'properties'), 'name'),
@@ -90,6 +94,7 @@ export const readGeoJson = (objects: readonly Loose[], chosen?: Columns): DataMa
     groups,
     zones,
     table: isOurs ? null : tableOf(features, names, columns),
+    ...(game && { calibration: game.calibration }),
     ...reader.tally.losses,
   }
 }
@@ -137,6 +142,15 @@ const tableOf = (features: readonly Loose[], names: readonly string[], columns: 
     .slice(0, SAMPLES_MAX)
     .map((feature) => names.map((name) => anyText(looseField(feature, 'properties')[name]))),
 })
+
+/** An export of ours may be in the coordinates of a game, and then says how these lie on the image. */
+const gameIn = (first: Loose) => {
+  const calibration = calibrationSchema.safeParse(field(first, 'calibration'))
+  const mapping = calibration.success ? mappingOf(calibration.data) : null
+  if (!calibration.success || !mapping) return null
+  const toMap = isFirstAcross(mapping) ? mapping.toMap : swapped(mapping.toMap)
+  return { calibration: calibration.data, toMap }
+}
 
 /** An export of ours says how large its image is, in whose pixels its coordinates are. */
 const imageBoxOf = (image: Loose): Box | null => {

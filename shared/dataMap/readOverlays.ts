@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pointListSchema, pointSchema } from '../geometry/point.ts'
+import { pointListSchema, type PointMap, pointSchema } from '../geometry/point.ts'
 import {
   areRingSizes,
   RING_POINTS_MIN,
@@ -12,7 +12,7 @@ import type { DataZone } from './dataMap.ts'
 import type { GroupReader } from './GroupReader.ts'
 import { colourOf, field, isLoose, listField, type Loose, numberOf, pairOf, textField } from './looseJson.ts'
 import type { Order } from './origin.ts'
-import { boxBetween, lineOrRingOf, type Pair } from './place.ts'
+import { boxBetween, lineOrRingOf, type Pair, pairAt, type Placement } from './place.ts'
 import { opacityOf, zoneLook } from './zoneLook.ts'
 
 /** Reads the lines and boxes over the backgrounds of a page as zones. Pictures over them are counted as left out. */
@@ -46,18 +46,35 @@ const detailsSchema = z.object({
  * Returns zones with what an export of ours says of each besides, in the order of the overlays. Where there are more or fewer
  * of these, somebody has changed the page: then they say all there is.
  */
-export const withZoneDetails = (zones: readonly DataZone[], details: readonly unknown[]): DataZone[] =>
+export const withZoneDetails = (
+  zones: readonly DataZone[],
+  details: readonly unknown[],
+  /** How the pixels of the details lie in the coordinates of the file; null where these are the same. */
+  pixels: Placement | null = null,
+): DataZone[] =>
   zones.map((zone, at) => {
     const known = details.length === zones.length ? detailsSchema.safeParse(details[at]) : null
     if (!known?.success) return zone
     const { centre, radius, points, parts, ...look } = known.data
     const shown = { ...zone, ...look }
     if (zone.geometry.kind !== 'polygon') return shown
-    if (centre && radius !== undefined) return { ...shown, geometry: { kind: 'circle', centre, radius } }
+    if (centre && radius !== undefined) return { ...shown, geometry: circleIn(centre, radius, pixels) }
     return points && parts && areRingSizes(parts, points.length)
-      ? { ...shown, geometry: { kind: 'multipolygon', points, parts } }
+      ? {
+          ...shown,
+          geometry: { kind: 'multipolygon', points: points.map((point) => inFile(point, pixels)), parts },
+        }
       : shown
   })
+
+const inFile = (point: PointMap, pixels: Placement | null): Pair => (pixels ? pairAt(point, pixels) : point)
+
+const circleIn = (centre: PointMap, radius: number, pixels: Placement | null): DataZone['geometry'] => ({
+  kind: 'circle',
+  centre: inFile(centre, pixels),
+  radius: pixels ? (radius * pixels.box.width) / pixels.image.width : radius,
+  ...(pixels && { radiusUp: (radius * pixels.box.height) / pixels.image.height }),
+})
 
 /** The overlays with the number of the background that they belong to, where there are several. */
 const overlaysOf = (page: Loose): { readonly overlay: unknown; readonly background: number | null }[] => {

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { exportPlaneOf } from './exportPlane.ts'
 import { type ExportedMap, pictureUrl } from './dataMap.ts'
 
 /** Begins the file, so that Excel reads it as UTF-8. */
@@ -24,17 +25,24 @@ export const CSV_FORMULA = /^'*[=+\-@\t\r]/
 export const withoutApostrophe = (text: string): string =>
   text.startsWith("'") && CSV_FORMULA.test(text) ? text.slice(1) : text
 
+/** The columns of the two coordinates, which are called as the axes of the game are. */
+export const isCoordinateColumn = (index: number): boolean => index === 1 || index === 2
+
 /** Yields the POIs of a map as CSV (RFC 4180), a row at a time. */
 export function* writeCsv(map: ExportedMap): Generator<string, void> {
-  yield CSV_BEGINNING + rowOf(CSV_COLUMNS)
+  const plane = exportPlaneOf(map.calibration ?? null)
+  const [id_, , , ...others] = CSV_COLUMNS
+  const axes = plane.calibration?.axes.map((axis) => axis.toLowerCase()) ?? ['x', 'y']
+  yield CSV_BEGINNING + rowOf([id_, ...axes, ...others])
   const { pois, types, categories } = map.content
-  for (const { id, x, y, name, typeId, description, image } of pois) {
+  for (const poi of pois) {
+    const { id, name, typeId, description, image } = poi
+    const pair = plane.pairOf(poi)
     const type = types.get(typeId)
     const category = categories.get(type?.categoryId ?? 0)
     yield rowOf([
       id,
-      x,
-      y,
+      ...(plane.isSwapped ? pair.toReversed() : pair),
       name,
       category?.name ?? '',
       type?.name ?? '',

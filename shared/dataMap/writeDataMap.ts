@@ -7,6 +7,7 @@ import type { Poi } from '../content/pois.ts'
 import type { PoiType } from '../content/types.ts'
 import { ZONE_FILL_OPACITY_SHOWN, ZONE_STROKE_WEIGHT, type Zone } from '../content/zones.ts'
 import { type ExportedMap, pictureUrl } from './dataMap.ts'
+import { type ExportPlane, exportPlaneOf } from './exportPlane.ts'
 
 /** Every wiki accepts the schema at this address. */
 const SCHEMA =
@@ -23,11 +24,16 @@ export function* writeDataMap(map: ExportedMap): Generator<string, void> {
   const keys = groupKeys(content.types)
   yield '{\n'
   yield line('$schema', SCHEMA)
-  yield line('crs', { order: 'xy', topLeft: [0, image.height], bottomRight: [image.width, 0] })
+  const plane = planeOf(map)
+  const [topLeft, bottomRight] = [
+    { x: 0, y: image.height },
+    { x: image.width, y: 0 },
+  ].map(plane.pairOf)
+  yield line('crs', { order: 'xy', topLeft, bottomRight })
   yield '"background":{"image":' + JSON.stringify(`${slugify(name) || 'map'}.png`) + ',"overlays":['
   let separator = '\n'
   for (const zone of content.zones) {
-    yield separator + JSON.stringify(overlayOf(zone))
+    yield separator + JSON.stringify(overlayOf(zone, plane))
     separator = ',\n'
   }
   yield ']},\n'
@@ -36,6 +42,7 @@ export function* writeDataMap(map: ExportedMap): Generator<string, void> {
     Object.fromEntries(Array.from(content.types, (type) => [keys.get(type.id), groupOf(type)])),
   )
   yield `"custom":{"pinfold":{"name":${JSON.stringify(name)},"game":${JSON.stringify(game)},`
+  if (plane.calibration) yield line('image', image)
   yield line('groups', detailsOf(map, keys))
   yield line('files', filesOf(map))
   yield '"zones":['
@@ -46,8 +53,14 @@ export function* writeDataMap(map: ExportedMap): Generator<string, void> {
   }
   yield ']}},\n'
   yield '"markers":{'
-  yield* markersOf(map, keys)
+  yield* markersOf(map, keys, plane)
   yield '}\n}\n'
+}
+
+/** Where the axes of the game are none that the format knows, it is written in pixels. */
+const planeOf = ({ calibration = null }: ExportedMap): ExportPlane => {
+  const plane = exportPlaneOf(calibration)
+  return plane.isKnownToDataMaps ? plane : exportPlaneOf(null)
 }
 
 const line = (key: string, value: unknown): string => `${JSON.stringify(key)}:${JSON.stringify(value)},\n`
@@ -110,7 +123,11 @@ const filesOf = (map: ExportedMap): Record<string, string> => {
   return files
 }
 
-function* markersOf(map: ExportedMap, keys: ReadonlyMap<number, string>): Generator<string, void> {
+function* markersOf(
+  map: ExportedMap,
+  keys: ReadonlyMap<number, string>,
+  plane: ExportPlane,
+): Generator<string, void> {
   const poisByType = new Map<number, Poi[]>()
   for (const poi of map.content.pois) {
     const list = poisByType.get(poi.typeId)
@@ -122,7 +139,7 @@ function* markersOf(map: ExportedMap, keys: ReadonlyMap<number, string>): Genera
     yield `${separator}${JSON.stringify(keys.get(typeId) ?? 'group')}:[`
     let inner = '\n'
     for (const poi of pois) {
-      yield inner + JSON.stringify(markerOf(map, poi))
+      yield inner + JSON.stringify(markerOf(map, poi, plane))
       inner = ',\n'
     }
     yield ']'
@@ -131,22 +148,29 @@ function* markersOf(map: ExportedMap, keys: ReadonlyMap<number, string>): Genera
 }
 
 /** A marker without a name has that of its group. */
-const markerOf = (map: ExportedMap, { id, x, y, name, description, image }: Poi) => ({
-  x,
-  y,
-  id: String(id),
-  ...(name !== '' && { name }),
-  ...(description !== '' && { description }),
-  ...(image !== null && { image: isWebPicture(image) ? pictureUrl(map, image) : fileOf(image) }),
-})
+const markerOf = (map: ExportedMap, poi: Poi, plane: ExportPlane) => {
+  const { id, name, description, image } = poi
+  const [x, y] = plane.pairOf(poi)
+  return {
+    x,
+    y,
+    id: String(id),
+    ...(name !== '' && { name }),
+    ...(description !== '' && { description }),
+    ...(image !== null && { image: isWebPicture(image) ? pictureUrl(map, image) : fileOf(image) }),
+  }
+}
 
 /** DataMaps draws boxes, and lines that may end where they begin: of a shape with several rings, the largest. */
-const overlayOf = ({ label, geometry, strokeColour, strokeOpacity, fillColour, fillOpacity }: Zone) => {
+const overlayOf = (
+  { label, geometry, strokeColour, strokeOpacity, fillColour, fillOpacity }: Zone,
+  { pairOf }: ExportPlane,
+) => {
   if (geometry.kind === 'rectangle') {
     const [a, , c] = geometry.points
     return {
       name: label,
-      at: [a, c].map((corner) => [corner?.x ?? 0, corner?.y ?? 0]),
+      at: [a, c].map((corner) => pairOf(corner ?? { x: 0, y: 0 })),
       color: withOpacity(fillColour, fillOpacity ?? ZONE_FILL_OPACITY_SHOWN),
       borderColor: strokeColour,
       thickness: ZONE_STROKE_WEIGHT,
@@ -156,15 +180,13 @@ const overlayOf = ({ label, geometry, strokeColour, strokeOpacity, fillColour, f
     name: label,
     path: pathOf(
       geometry.kind === 'circle' ? circleRing(geometry.centre, geometry.radius) : largestRing(geometry),
-      {
-        closed: geometry.kind !== 'polyline',
-      },
-    ),
+      { closed: geometry.kind !== 'polyline' },
+    ).map(pairOf),
     color: withOpacity(strokeColour, strokeOpacity),
   }
 }
 
-/** What the overlay of a zone, at the same place in their list, does not say. */
+/** What the overlay of a zone, at the same place in their list, does not say: in map pixels. */
 const zoneDetailsOf = ({
   geometry,
   strokeColour,
@@ -189,8 +211,10 @@ const largestRing = (geometry: Outlined): readonly PointMap[] => {
   return rings.reduce((largest, ring) => (ring.size > largest.size ? ring : largest)).points
 }
 
-const pathOf = (points: readonly PointMap[], { closed }: { closed: boolean }): [number, number][] =>
-  [...points, ...(closed ? points.slice(0, 1) : [])].map(({ x, y }) => [x, y])
+const pathOf = (points: readonly PointMap[], { closed }: { closed: boolean }): readonly PointMap[] => [
+  ...points,
+  ...(closed ? points.slice(0, 1) : []),
+]
 
 /** `#rrggbb` and an opacity as `#rrggbbaa`. */
 const withOpacity = (colour: string, opacity: number): string =>

@@ -1,5 +1,4 @@
 import { circleRing } from '../geometry/circle.ts'
-import type { PointMap } from '../geometry/point.ts'
 import { doubleArea, partsOf } from '../geometry/rings.ts'
 import type { Poi } from '../content/pois.ts'
 import {
@@ -9,19 +8,22 @@ import {
   type ZoneGeometry,
 } from '../content/zones.ts'
 import { type ExportedMap, pictureUrl } from './dataMap.ts'
+import { type ExportPlane, exportPlaneOf } from './exportPlane.ts'
 
 /**
- * Yields a map as GeoJSON, piece by piece. Coordinates are map pixels, 0,0 at the bottom left of the image, y up. The
- * size of the image and its types are foreign members (RFC 7946, section 6.1); colours are named as in simplestyle.
+ * Yields a map as GeoJSON, piece by piece. Coordinates are map pixels, 0,0 at the bottom left of the image, y up; or those of the
+ * game, and then `calibration` says how they lie on the image. The size of the image and its types are foreign members (RFC 7946, section 6.1); colours are named as in simplestyle.
  */
 export function* writeGeoJson(map: ExportedMap): Generator<string, void> {
   const { name, game, image, content } = map
   const { width, height } = image
   yield `{"type":"FeatureCollection","name":${JSON.stringify(name)},"game":${JSON.stringify(game)},`
+  const plane = exportPlaneOf(map.calibration ?? null)
   yield `"image":${JSON.stringify({ width, height })},"origin":"bottom_left",`
+  if (plane.calibration) yield `"calibration":${JSON.stringify(plane.calibration)},`
   yield `"types":${JSON.stringify(typesOf(map))},"features":[`
   let separator = '\n'
-  for (const feature of features(map)) {
+  for (const feature of features(map, plane)) {
     yield separator + JSON.stringify(feature)
     separator = ',\n'
   }
@@ -40,17 +42,18 @@ const typesOf = ({ content: { types, categories } }: ExportedMap) =>
     labelBorderColour: type.labelBorderColour,
   }))
 
-function* features(map: ExportedMap): Generator<object, void> {
-  for (const poi of map.content.pois) yield poiFeature(map, poi)
-  for (const zone of map.content.zones) yield zoneFeature(zone)
+function* features(map: ExportedMap, plane: ExportPlane): Generator<object, void> {
+  for (const poi of map.content.pois) yield poiFeature(map, poi, plane)
+  for (const zone of map.content.zones) yield zoneFeature(zone, plane)
 }
 
-const poiFeature = (map: ExportedMap, { id, x, y, typeId, name, description, image }: Poi) => {
+const poiFeature = (map: ExportedMap, poi: Poi, { pairOf }: ExportPlane) => {
+  const { id, typeId, name, description, image } = poi
   const type = map.content.types.get(typeId)
   return {
     type: 'Feature',
     id,
-    geometry: { type: 'Point', coordinates: [x, y] },
+    geometry: { type: 'Point', coordinates: pairOf(poi) },
     properties: {
       name,
       description,
@@ -62,16 +65,16 @@ const poiFeature = (map: ExportedMap, { id, x, y, typeId, name, description, ima
   }
 }
 
-const zoneFeature = (zone: Zone) => ({
+const zoneFeature = (zone: Zone, plane: ExportPlane) => ({
   type: 'Feature',
   id: zone.id,
-  geometry: geometryOf(zone.geometry),
+  geometry: geometryOf(zone.geometry, plane),
   properties: {
     name: zone.label,
     shape: zone.geometry.kind,
     ...(zone.geometry.kind === 'circle' && {
-      centre: [zone.geometry.centre.x, zone.geometry.centre.y],
-      radius: zone.geometry.radius,
+      centre: plane.pairOf(zone.geometry.centre),
+      radius: plane.lengthOf(zone.geometry.radius),
     }),
     stroke: zone.strokeColour,
     'stroke-width': ZONE_STROKE_WEIGHT,
@@ -83,15 +86,15 @@ const zoneFeature = (zone: Zone) => ({
   },
 })
 
-const geometryOf = (geometry: ZoneGeometry): object => {
+const geometryOf = (geometry: ZoneGeometry, { pairOf }: ExportPlane): object => {
   if (geometry.kind === 'polyline') return { type: 'LineString', coordinates: geometry.points.map(pairOf) }
   const shape =
     geometry.kind === 'circle'
       ? ({ kind: 'polygon', points: circleRing(geometry.centre, geometry.radius) } as const)
       : geometry
   const parts = partsOf(shape).map(({ outer, holes }) => [
-    closedRing(outer, 1),
-    ...holes.map((hole) => closedRing(hole, -1)),
+    closedRing(outer.map(pairOf), 1),
+    ...holes.map((hole) => closedRing(hole.map(pairOf), -1)),
   ])
   const [only, other] = parts
   return other === undefined
@@ -100,10 +103,8 @@ const geometryOf = (geometry: ZoneGeometry): object => {
 }
 
 /** An outer ring of GeoJSON runs counterclockwise (1), a hole clockwise (-1); both end where they begin. */
-const closedRing = (points: readonly PointMap[], turn: 1 | -1): [number, number][] => {
-  const ring = points.map(pairOf)
-  if (doubleArea(points) * turn < 0) ring.reverse()
+const closedRing = (pairs: [number, number][], turn: 1 | -1): [number, number][] => {
+  const area = doubleArea(pairs.map(([x, y]) => ({ x, y })))
+  const ring = area * turn < 0 ? pairs.toReversed() : pairs
   return [...ring, ...ring.slice(0, 1)]
 }
-
-const pairOf = ({ x, y }: PointMap): [number, number] => [x, y]

@@ -136,6 +136,7 @@ export const TEXTS = {
     deleteQuestion: (name: string) => `Delete “${name}”?`,
     deleteText: 'The map and everything on it will be deleted for everyone. This cannot be undone.',
     deleteFailed: 'Failed to delete map.',
+    gameCoordinates: 'Coordinates of the game',
     eraseHistory: 'Erase edit history',
     forgotten: 'The edit history was erased.',
     forgetFailed: 'Failed to erase the edit history.',

@@ -52,6 +52,7 @@ const IN_BACKGROUND = [
   'keepProgress',
   'leaveBrowser',
   'ProgressQuestionCard',
+  'gameCoordinates',
 ]
 
 /** Opened only while others are there; it says that it failed as every menu does. */

@@ -195,6 +195,10 @@ export const ON_THE_MAP: Record<string, Open> = {
     await chooseOwnerAct(page, 'Members')
     return dialog(page, 'Members')
   },
+  CalibrationPanel: async (page) => {
+    await chooseOwnerAct(page, 'Coordinates of the game')
+    return page.getByRole('complementary', { name: 'Coordinates of the game' })
+  },
   StyleEditor: async (page) => {
     await chooseOwnerAct(page, 'Edit Style')
     return dialog(page, 'Map style').getByLabel('Title text')

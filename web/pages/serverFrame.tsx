@@ -1,5 +1,6 @@
 import { AccountMenu } from '../features/account/AccountMenu.tsx'
 import { ContinueMap } from '../features/branches/ContinueMap.tsx'
+import { useCalibrationActs } from '../features/calibration/useCalibrationActs.tsx'
 import { useCompareActs } from '../features/compare/useCompareActs.tsx'
 import { TakeOfflineDialog, useTakeOfflineActs } from '../features/local/TakeOfflineDialog.tsx'
 import { useHistoryActs } from '../features/history/useHistoryActs.tsx'
@@ -22,6 +23,7 @@ import type { MapFrame } from './MapEditor.tsx'
 const ServerMapHead = ({ onChosen, ...props }: MapHeadProps) => {
   const tools = [
     ...useStyleOwnerActs(),
+    ...useCalibrationActs(),
     ...useMemberActs(),
     ...useHistoryActs(),
     ...useCompareActs(),

@@ -6,7 +6,7 @@ import type { ObjectQueries, SceneToolSet } from './state/Tool.ts'
 import { drawingTools } from './tools/drawing/drawingTool.ts'
 import { freehandTool } from './tools/drawing/freehandTool.ts'
 import { editZoneTool } from './tools/editZone/editZoneTool.ts'
-import { placePoiTool } from './tools/placeTools.ts'
+import { placePointTool, placePoiTool } from './tools/placeTools.ts'
 import { selectTool } from './tools/selectTool.ts'
 import { snapPoint } from './tools/snapping.ts'
 import { TransformMarks } from './zones/TransformMarks.tsx'
@@ -45,6 +45,7 @@ export const TOOLS = {
   ...VISITOR_TOOLS,
   selectMany: selectTool,
   placePoi: placePoiTool,
+  placePoint: placePointTool,
   ...drawingTools,
   freehand: freehandTool,
   editZone: editZoneTool,

@@ -1,8 +1,11 @@
 import { Download } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { exportPlaneOf } from '../../../shared/dataMap/exportPlane.ts'
 import { readStored, writeStored } from '../../sources/local/storedList.ts'
 import { useContentState, useViewer } from '../../shell/viewerContext.ts'
+import type { MapRecord } from '../../sources/MapSource.ts'
 import { Button } from '../../ui/control/Button.tsx'
+import { SegmentedControl } from '../../ui/control/SegmentedControl.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { ProgressBar } from '../../ui/status/ProgressBar.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
@@ -13,6 +16,7 @@ import './exports.css'
 
 const WIDTH_PX = 420
 const FORMAT_KEY = 'pinfold_export_format'
+const PIXELS_KEY = 'pinfold_export_pixels'
 
 interface ExportDialogProps {
   /** The format that is chosen at first; by default the one of the last time. */
@@ -28,6 +32,8 @@ export const ExportDialog = ({ format: wanted, onClose }: ExportDialogProps) => 
     ({ content: { pois, zones } }) => `${counted(pois.size, 'POI')} and ${counted(zones.size, 'zone')}`,
   )
   const [format, setFormat] = useState(() => formatOf(wanted ?? readStored(FORMAT_KEY)))
+  const [isInGame, setInGame] = useState(() => readStored(PIXELS_KEY) !== '1')
+  const isGameKnown = record.calibration !== null
   const { share, start } = useExport(onClose)
   return (
     <Dialog
@@ -59,7 +65,8 @@ export const ExportDialog = ({ format: wanted, onClose }: ExportDialogProps) => 
         onSubmit={(event) => {
           event.preventDefault()
           writeStored(FORMAT_KEY, format.value)
-          start(format)
+          if (isGameKnown) writeStored(PIXELS_KEY, isInGame ? '0' : '1')
+          start(format, isGameKnown && isInGame)
         }}
       >
         <p className="export__what">
@@ -82,11 +89,35 @@ export const ExportDialog = ({ format: wanted, onClose }: ExportDialogProps) => 
             </label>
           ))}
         </div>
+        {isGameKnown && (
+          <>
+            <SegmentedControl
+              label="Coordinates"
+              value={isInGame ? 'game' : 'pixels'}
+              options={[
+                { value: 'game', label: 'Those of the game' },
+                { value: 'pixels', label: 'Pixels' },
+              ]}
+              disabled={share !== null}
+              onChange={(chosen) => setInGame(chosen === 'game')}
+            />
+            {isInGame && format.value === 'datamaps' && !isKnownToDataMaps(record) && (
+              <p className="hint">
+                DataMaps knows neither turned axes nor any that grow to the left: this file is written in
+                pixels, which places everything right.
+              </p>
+            )}
+          </>
+        )}
         {share !== null && <ProgressBar label="Export" value={share} />}
       </form>
     </Dialog>
   )
 }
+
+/** Whether DataMaps can say how the axes of the game lie. */
+const isKnownToDataMaps = ({ calibration }: MapRecord): boolean =>
+  exportPlaneOf(calibration).isKnownToDataMaps
 
 const formatOf = (name: string | null): ExportFormat =>
   EXPORT_FORMATS.find(({ value }) => value === name) ?? EXPORT_FORMATS[0]
@@ -100,14 +131,17 @@ const useExport = (onDone: () => void) => {
   const [share, setShare] = useState<number | null>(null)
   const stop = useRef(() => {})
   useEffect(() => () => stop.current(), [])
-  const start = (format: ExportFormat) => {
+  const start = (format: ExportFormat, isInGame: boolean) => {
     const { content } = session.store.getState()
     setShare(0)
-    stop.current = runSliced(writeMap(exportedMap(source, record, content), format, setShare), (file) => {
-      saveFile(file, exportFileName(record, format))
-      toast.say('Exported. The file is among your downloads.')
-      onDone()
-    })
+    stop.current = runSliced(
+      writeMap(exportedMap(source, record, content, isInGame), format, setShare),
+      (file) => {
+        saveFile(file, exportFileName(record, format))
+        toast.say('Exported. The file is among your downloads.')
+        onDone()
+      },
+    )
   }
   return { share, start }
 }

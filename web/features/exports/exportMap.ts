@@ -37,12 +37,18 @@ export const EXPORT_FORMATS = [
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** Returns what is written of an open map. */
-export const exportedMap = (source: MapSource, record: MapRecord, content: Content): ExportedMap => ({
+export const exportedMap = (
+  source: MapSource,
+  record: MapRecord,
+  content: Content,
+  isInGame = false,
+): ExportedMap => ({
   name: record.name,
   game: record.gameName,
   image: { width: record.image.width, height: record.image.height },
   content,
   urlOf: (ref) => webAddressOf(source, record, ref),
+  calibration: isInGame ? record.calibration : null,
 })
 
 /** The pictures of a local map have addresses that only this page can open. */

@@ -1,8 +1,10 @@
 import { FileJson } from 'lucide-react'
 import { type FormEvent, useId, useMemo, useState } from 'react'
+import type { Calibration } from '../../../shared/calibration/calibration.ts'
 import type { DataMap } from '../../../shared/dataMap/dataMap.ts'
 import type { Comparison, Difference } from '../../../shared/dataMap/difference.ts'
 import { type Extent, isExtentOpen, likelyExtent } from '../../../shared/dataMap/extent.ts'
+import { isLikelyGame } from '../../../shared/dataMap/gamePairs.ts'
 import { isLoss, reportLines } from '../../../shared/dataMap/importReport.ts'
 import { likelyOrigin } from '../../../shared/dataMap/likelyOrigin.ts'
 import type { Origin } from '../../../shared/dataMap/origin.ts'
@@ -13,6 +15,7 @@ import { lacksCoordinates } from '../../../shared/dataMap/table.ts'
 import { TEXTS } from '../../../shared/texts/texts.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { Button } from '../../ui/control/Button.tsx'
+import { Checkbox } from '../../ui/control/Checkbox.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useFileReceiver } from '../../ui/fileReceivers.ts'
 import { countText, wholeText } from '../../ui/text/numberText.ts'
@@ -36,7 +39,7 @@ const FIRST_PLACING: Placing = { origin: 'bottom_left', extent: undefined, backg
 interface Placing {
   readonly origin: Origin
   /** Undefined if the file says it, null if somebody has to. */
-  readonly extent: Extent | null | undefined
+  readonly extent: Extent | 'game' | null | undefined
   readonly background: number
 }
 
@@ -54,24 +57,27 @@ export const UpdateDialog = ({ files = NO_FILES, onClose }: UpdateDialogProps) =
   const { record, session } = useViewer()
   const { width, height, previewUrl } = record.image
   const size = useMemo(() => ({ width, height }), [width, height])
+  const { calibration } = record
   const [placing, setPlacing] = useState<Placing>(FIRST_PLACING)
   const [left, setLeft] = useState<ReadonlySet<Difference>>(new Set())
   const { comparison, compare, apply, problem } = useComparison(onClose)
   const place = (map: DataMap, next: Placing) => {
     setPlacing(next)
-    const target = targetOf(size, next)
+    const target = targetOf(size, calibration, next)
     if (target && !lacksCoordinates(map.table)) compare(map, target, leaveGone)
   }
   const leaveGone = ({ differences }: Comparison) =>
     setLeft(new Set(differences.filter(({ kind }) => kind === 'gone')))
   const data = useDataFiles(files, ({ map }) => {
     const { content } = session.store.getState()
+    const game = calibration && isLikelyGame(map, size, calibration) ? GAME_PLACING : null
     const known = isExtentOpen(map)
-      ? (rememberedPlacing(record.id) ?? placingByNames(map, size, content))
+      ? (rememberedPlacing(record.id) ?? game ?? placingByNames(map, size, content))
       : null
     const extent = isExtentOpen(map) ? (known?.extent ?? likelyExtent(map, size)) : undefined
     const origin =
-      known?.origin ?? likelyOrigin(map, { image: size, extent: extent ?? undefined, background: 0 }, content)
+      known?.origin ??
+      likelyOrigin(map, { image: size, extent: fileExtent(extent) ?? undefined, background: 0 }, content)
     place(map, { origin, extent, background: 0 })
   })
   const { loaded, isReading } = data
@@ -80,7 +86,7 @@ export const UpdateDialog = ({ files = NO_FILES, onClose }: UpdateDialogProps) =
     take: (file) => void data.load([file]),
     takeText: data.takeText,
   })
-  const target = useMemo(() => targetOf(size, placing), [size, placing])
+  const target = useMemo(() => targetOf(size, calibration, placing), [size, calibration, placing])
   const placed = usePlacedMap(loaded?.map ?? null, target)
   const taken = comparison?.differences.filter((difference) => !left.has(difference)) ?? []
   const submit = (event: FormEvent) => {
@@ -150,19 +156,35 @@ export const UpdateDialog = ({ files = NO_FILES, onClose }: UpdateDialogProps) =
                 void data.chooseColumns(columns).then((map) => map && place(map, placing))
               }
             />
-            {placing.extent !== undefined && !lacksCoordinates(loaded.map.table) && (
-              <ExtentField
-                key={loaded.fileName}
-                map={loaded.map}
-                value={placing.extent}
-                onChange={(extent) => place(loaded.map, { ...placing, extent })}
+            {calibration !== null && placing.extent !== undefined && (
+              <Checkbox
+                label="The file has the coordinates of the game"
+                checked={placing.extent === 'game'}
+                onChange={(isGame) =>
+                  place(loaded.map, {
+                    ...placing,
+                    extent: isGame ? 'game' : likelyExtent(loaded.map, size),
+                  })
+                }
               />
             )}
-            <OriginField
-              value={placing.origin}
-              found={loaded.map.origin}
-              onChange={(origin) => place(loaded.map, { ...placing, origin })}
-            />
+            {placing.extent !== undefined &&
+              placing.extent !== 'game' &&
+              !lacksCoordinates(loaded.map.table) && (
+                <ExtentField
+                  key={loaded.fileName}
+                  map={loaded.map}
+                  value={placing.extent}
+                  onChange={(extent) => place(loaded.map, { ...placing, extent })}
+                />
+              )}
+            {placing.extent !== 'game' && (
+              <OriginField
+                value={placing.origin}
+                found={loaded.map.origin}
+                onChange={(origin) => place(loaded.map, { ...placing, origin })}
+              />
+            )}
             {placed && (
               <>
                 <ImportGroups placed={placed} image={previewUrl} size={size} />
@@ -189,8 +211,20 @@ export const UpdateDialog = ({ files = NO_FILES, onClose }: UpdateDialogProps) =
   )
 }
 
-const targetOf = (image: ImageSize, { extent, ...placing }: Placing): ImportTarget | null =>
-  extent === null ? null : { image, extent, ...placing }
+const targetOf = (
+  image: ImageSize,
+  calibration: Calibration | null,
+  { extent, ...placing }: Placing,
+): ImportTarget | null => {
+  if (extent === null) return null
+  if (extent === 'game') return calibration && { image, calibration, ...placing }
+  return { image, extent, ...placing }
+}
+
+const GAME_PLACING = { origin: 'bottom_left', extent: 'game' } as const
+
+const fileExtent = (extent: Placing['extent']): Extent | null | undefined =>
+  extent === 'game' ? undefined : extent
 
 interface DifferencesProps {
   comparison: Comparison | null

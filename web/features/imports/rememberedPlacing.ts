@@ -4,7 +4,10 @@ import { extentSchema, fittedBox } from '../../../shared/dataMap/extent.ts'
 import { ORIGINS } from '../../../shared/dataMap/origin.ts'
 import { readStored, writeStored } from '../../sources/local/storedList.ts'
 
-const placingSchema = z.object({ origin: z.enum(ORIGINS), extent: extentSchema })
+const placingSchema = z.object({
+  origin: z.enum(ORIGINS),
+  extent: z.union([z.literal('game'), extentSchema]),
+})
 
 /** How the coordinates of files without an extent of their own lie on a map. */
 type RememberedPlacing = z.infer<typeof placingSchema>

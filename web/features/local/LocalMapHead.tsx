@@ -22,6 +22,7 @@ import { Button, IconButton } from '../../ui/control/Button.tsx'
 import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { Time } from '../../ui/text/Time.tsx'
+import { useCalibrationActs } from '../calibration/useCalibrationActs.tsx'
 import { reasonOf, useBackup } from './backup/useBackup.ts'
 import { useChosenBackup } from './backup/useChosenBackup.tsx'
 import { SHOWN_SIDE_MAX_PX } from './image/imageWorkerMessages.ts'
@@ -37,6 +38,7 @@ export const LocalMapHead = ({ aside }: MapHeadProps) => {
   const { explainStyles } = useLocalDialogs()
   const edited = useEditedAt()
   const backup = useBackup()
+  const calibrationActs = useCalibrationActs()
   return (
     <header className="side__head">
       <div className="side__name">
@@ -69,6 +71,11 @@ export const LocalMapHead = ({ aside }: MapHeadProps) => {
         <IconButton label="Open the map style editor" onClick={explainStyles}>
           <Pencil />
         </IconButton>
+        {calibrationActs.map(({ label, icon, act }) => (
+          <IconButton key={label} label={label} onClick={act}>
+            {icon}
+          </IconButton>
+        ))}
       </div>
       <PublishControl />
       <TilingControl />

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { libraryIconName } from '../../../shared/maps/libraryIcons.ts'
 import { isShortcut } from '../../../shared/texts/shortcuts.ts'
+import { useCoordinates } from '../../shell/coordinates/useCoordinates.ts'
 import { useOpenOverlay, useViewer } from '../../shell/viewerContext.ts'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { useBackCloses } from '../../ui/overlay/useBackCloses.ts'
@@ -23,7 +24,11 @@ export const TablePanel = () => {
   const viewer = useViewer()
   const kind = useTableState((state) => state.kind)
   const { links } = viewer.record.offers
-  const table = useMemo(() => (kind === 'poi' ? poiTable({ links }) : ZONE_TABLE), [kind, links])
+  const coordinates = useCoordinates()
+  const table = useMemo(
+    () => (kind === 'poi' ? poiTable({ links, coordinates }) : ZONE_TABLE),
+    [kind, links, coordinates],
+  )
   const close = () => tableOf(viewer).setState({ isOpen: false })
   useBackCloses(true, close)
   useReturnedFocus()

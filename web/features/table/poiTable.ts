@@ -2,12 +2,12 @@ import { fieldsToSet } from '../../../shared/content/changes.ts'
 import type { Content } from '../../../shared/content/content.ts'
 import { EMPTY_POI, type Poi, poiSchema } from '../../../shared/content/pois.ts'
 import { selectionOf } from '../../../shared/content/selection.ts'
-import { quantise } from '../../../shared/geometry/point.ts'
 import { assetRefSchema } from '../../../shared/maps/assets.ts'
 import { iconTitle, libraryIconName, libraryIconRef } from '../../../shared/maps/libraryIcons.ts'
 import { mapIdFromText } from '../pois/form/mapIdFromText.ts'
-import { readCoordinate } from '../../shell/coordinates/Coordinates.ts'
+import { type Coordinates, PIXELS } from '../../shell/coordinates/Coordinates.ts'
 import { sortedByName } from '../types/findType.ts'
+import { PLACE_FIELDS, placeColumns, readPlace } from './placeColumns.ts'
 import { readType } from './readType.ts'
 import {
   type Reading,
@@ -20,17 +20,25 @@ import {
   type TableKind,
 } from './TableKind.ts'
 
-/** `links`: whether POIs can lead to other maps. */
-export const poiTable = ({ links }: { readonly links: boolean }): TableKind => ({
+interface PoiTableOptions {
+  /** Whether POIs can lead to other maps. */
+  readonly links: boolean
+  /** What places are told in. */
+  readonly coordinates?: Coordinates
+}
+
+export const poiTable = ({ links, coordinates = PIXELS }: PoiTableOptions): TableKind => ({
   kind: 'poi',
   noun: 'POI',
-  columns: links ? COLUMNS : COLUMNS.filter(({ field }) => field !== 'link'),
+  columns: [...NAMES, ...placeColumns(coordinates), ...DETAILS].filter(
+    ({ field }) => links || field !== 'link',
+  ),
   canAdd: true,
   entitiesOf: ({ pois }) => pois,
   changedIds: (before, after) => after.pois.changedIds(before.pois),
   selectionOf: (pois) => selectionOf({ pois }),
   selectedIn: ({ pois }) => pois,
-  readRow,
+  readRow: (...row) => readRow(coordinates, ...row),
 })
 
 const typeOf = ({ pois, types }: Content, id: number) => types.get(pois.get(id)?.typeId ?? 0)
@@ -44,7 +52,7 @@ const iconText = (icon: string | null | undefined): string => {
   return name === null ? icon : iconTitle(name)
 }
 
-const COLUMNS: readonly TableColumn[] = [
+const NAMES: readonly TableColumn[] = [
   {
     field: 'name',
     title: 'Name',
@@ -66,20 +74,9 @@ const COLUMNS: readonly TableColumn[] = [
     textOf: (content, id) => categoryOf(content, id)?.name ?? '',
     choicesOf: ({ categories }) => namesOf(categories),
   },
-  {
-    field: 'x',
-    title: 'X',
-    widthPx: 88,
-    textOf: ({ pois }, id) => String(pois.get(id)?.x ?? ''),
-    numberOf: ({ pois }, id) => pois.get(id)?.x ?? NaN,
-  },
-  {
-    field: 'y',
-    title: 'Y',
-    widthPx: 88,
-    textOf: ({ pois }, id) => String(pois.get(id)?.y ?? ''),
-    numberOf: ({ pois }, id) => pois.get(id)?.y ?? NaN,
-  },
+]
+
+const DETAILS: readonly TableColumn[] = [
   {
     field: 'description',
     title: 'Description',
@@ -108,9 +105,18 @@ const namesOf = (entities: Iterable<{ readonly name: string }>): readonly string
   ...new Set(sortedByName(entities).map(({ name }) => name)),
 ]
 
-const readRow = (content: Content, id: number | null, texts: RowTexts, options: ReadOptions): ReadRow => {
+const readRow = (
+  coordinates: Coordinates,
+  content: Content,
+  id: number | null,
+  texts: RowTexts,
+  options: ReadOptions,
+): ReadRow => {
   const poi = id === null ? undefined : content.pois.get(id)
-  const { fields, errors } = readFields<Poi>(texts, readersOf(content, poi, options), () => '')
+  const read = readFields<Poi>(texts, readersOf(content, options), () => '')
+  const place = readPlace(coordinates, texts, poi, options.image)
+  const fields = { ...read.fields, ...place.fields }
+  const errors = new Map([...read.errors, ...place.errors])
   const type = readType(content, poi ? content.types.get(poi.typeId) : undefined, texts)
   if ('error' in type) errors.set(type.field, type.error)
   const typeId = 'value' in type ? type.value.id : undefined
@@ -118,7 +124,8 @@ const readRow = (content: Content, id: number | null, texts: RowTexts, options: 
     const changed = fieldsToSet(poi, { ...fields, typeId })
     return { change: changed && { op: 'patch', kind: 'poi', id: poi.id, fields: changed }, errors }
   }
-  for (const [field, title] of PLACE) if (!texts.get(field)?.trim()) errors.set(field, `${title} is missing.`)
+  for (const [at, field] of PLACE_FIELDS.entries())
+    if (!texts.get(field)?.trim()) errors.set(field, `${coordinates.axes[at] ?? ''} is missing.`)
   const { x, y } = fields
   if (errors.size > 0 || typeId === undefined || x === undefined || y === undefined)
     return { change: null, errors }
@@ -126,18 +133,11 @@ const readRow = (content: Content, id: number | null, texts: RowTexts, options: 
   return { change: { op: 'insert', kind: 'poi', entity }, errors }
 }
 
-const PLACE = [
-  ['x', 'X'],
-  ['y', 'Y'],
-] as const
-
-const readersOf = (content: Content, poi: Poi | undefined, { isMissing, pageUrl, image }: ReadOptions) => {
+const readersOf = (content: Content, { isMissing, pageUrl }: ReadOptions) => {
   const { name, description } = poiSchema.shape
   return {
     name: (text: string) => as('name', readWith(name, text)),
     description: (text: string) => as('description', readWith(description, text.replaceAll('\r\n', '\n'))),
-    x: (text: string) => as('x', readPlace('X', text, { most: image.width, now: poi?.x })),
-    y: (text: string) => as('y', readPlace('Y', text, { most: image.height, now: poi?.y })),
     link: (text: string): Reading<Partial<Poi>> => {
       if (text.trim() === '') return { value: { linkedMapId: null } }
       const to = mapIdFromText(text, pageUrl)
@@ -153,28 +153,16 @@ const readersOf = (content: Content, poi: Poi | undefined, { isMissing, pageUrl,
         return { error: 'The library has no icon of this name.' }
       return as('icon', icon)
     },
-    // Both are read together.
+    // These are read in pairs.
     type: () => ({ value: {} }),
     category: () => ({ value: {} }),
+    x: () => ({ value: {} }),
+    y: () => ({ value: {} }),
   }
 }
 
 const as = <F extends keyof Poi>(field: F, reading: Reading<Poi[F]>): Reading<Partial<Poi>> =>
   'error' in reading ? reading : { value: { [field]: reading.value } }
-
-/** As on the map, a POI moves as far as the image; one that lies beyond it already, at most as far as it lies. */
-const readPlace = (
-  title: string,
-  text: string,
-  { most, now = 0 }: { readonly most: number; readonly now: number | undefined },
-): Reading<number> => {
-  const value = readCoordinate(text)
-  if (value === null) return { error: `${title} has to be a number.` }
-  const place = quantise(value)
-  return place < Math.min(0, now) || place > Math.max(most, now)
-    ? { error: `${title} lies from 0 to ${most}.` }
-    : { value: place }
-}
 
 /** 'Dragon head' or 'dragon-head' is an icon of the library; a file has to be one that the map uses already. */
 const readIcon = (content: Content, text: string): Reading<string | null> => {

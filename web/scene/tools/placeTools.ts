@@ -3,6 +3,17 @@ import { type Effect, isDrag, type PointerFacts, stay, type Tool } from '../stat
 import { isOnImage, onImage, quantisePoint } from '../plane/coordinates.ts'
 import { endPanning, type Panning, startPanning, stepPanning } from './panning.ts'
 
+declare module '../state/SceneEvent.ts' {
+  interface ToolNames {
+    placePoint: true
+  }
+
+  interface SceneEvents {
+    /** A place was taken whose coordinates in the game are known. */
+    placePoint: { readonly pointMap: PointMap }
+  }
+}
+
 type OnePlaceState =
   { readonly name: 'idle' } | { readonly name: 'pointing'; readonly down: PointerFacts } | Panning
 
@@ -49,6 +60,12 @@ const onePlaceTool = (place: (pointMap: PointMap) => readonly Effect[]): Tool<On
 
 /** Places POIs by clicks. */
 export const placePoiTool = onePlaceTool((pointMap) => [{ kind: 'emit', event: { kind: 'place', pointMap } }])
+
+/** Takes one place by a click anywhere, then returns to the select tool. */
+export const placePointTool = onePlaceTool((pointMap) => [
+  { kind: 'emit', event: { kind: 'placePoint', pointMap } },
+  { kind: 'use', tool: 'select' },
+])
 
 /** Places one pin by a click anywhere, then returns to the select tool. */
 export const placePinTool = onePlaceTool((pointMap) => [

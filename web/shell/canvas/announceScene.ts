@@ -41,7 +41,7 @@ const announceTools = (scene: AnnouncedScene): (() => void) => {
   })
 }
 
-const PLACING: ReadonlySet<string> = new Set(['place', 'placePin', 'drawn'])
+const PLACING: ReadonlySet<string> = new Set(['place', 'placePin', 'placePoint', 'drawn'])
 
 const DRAWN_BY_KEYS = 'Space places a point, arrow keys move the next one, Enter finishes.'
 
@@ -49,6 +49,7 @@ const TOOL_TEXTS: Readonly<Record<ToolName, string>> = {
   select: 'Select and pan.',
   selectMany: 'Select many. Press what to select, or draw a box around it.',
   placePoi: 'Add POI. Enter places it in the middle of the view.',
+  placePoint: 'Choose a place. Enter takes the middle of the view.',
   placePin: 'Place pin. Enter places it in the middle of the view.',
   placeRouteEnd: 'Press a place or a POI. Enter takes the middle of the view.',
   pencil: 'Pencil. It draws with a pointer.',

@@ -1,11 +1,13 @@
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import type { Calibration } from '../../../shared/calibration/calibration.ts'
 import { readStored, writeStored } from '../../sources/local/storedList.ts'
 import { useViewer } from '../viewerContext.ts'
 import { type Coordinates, PIXELS } from './Coordinates.ts'
+import type { GameCoordinates } from './gameCoordinates.ts'
 
-type Maker = typeof import('./gameCoordinates.ts').gameCoordinates
+type Maker = (calibration: Calibration) => GameCoordinates | null
 
 interface CoordinateState {
   /** Somebody wants pixels, though the coordinates of the game are known. */
