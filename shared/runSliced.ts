@@ -2,7 +2,7 @@
 const SLICE_MS = 8
 
 /** Does work that could pause at each `yield` without pausing. */
-export const runSync = <T>(work: Generator<void, T>): T => {
+export const runSync = <T>(work: Generator<unknown, T>): T => {
   let step = work.next()
   while (!step.done) step = work.next()
   return step.value

@@ -61,20 +61,21 @@ export interface HeldZone {
   readonly geometry: ZoneGeometry
 }
 
-/** Returns in short steps the zones whose points a move cannot place one by one. */
+/** Returns the zones whose points a move cannot place one by one, in short steps that say how far it is, from 0 to 1. */
 export function* heldZonesInSteps(
   { zones }: Pick<Content, 'zones'>,
   move: ImageMove,
-): Generator<void, readonly HeldZone[]> {
+): Generator<number, readonly HeldZone[]> {
   const placements = [placementOf(move)]
   const held: HeldZone[] = []
-  let count = 0
+  let [count, seen] = [0, 0]
   for (const zone of zones) {
     const { geometry, isHeld } = placedGeometry(zone.geometry, placements)
     if (isHeld) held.push({ zone, geometry })
+    seen += 1
     count += pointCount(zone.geometry)
     if (count < POINTS_PER_STEP) continue
-    yield
+    yield seen / zones.size
     count = 0
   }
   return held

@@ -15,6 +15,8 @@ export const PICTURE_TEXTS = {
     replace: 'Replace image',
     awaited: 'The picture is still being prepared.',
     question: 'The new image has another size. What is on the map:',
+    sameSize: 'The new image has the same size. What is on the map:',
+    stay: { label: 'Leave where it is', hint: 'Nothing moves.' },
     answers: {
       'top-left': { label: 'Keep from top left', hint: 'Stays as far from the top left corner as it is.' },
       'bottom-left': {

@@ -1,15 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { DEFAULT_LOCAL_NAME } from '../../../shared/maps/localMap.ts'
+import type { ImagePlacing } from '../../../shared/maps/maps.ts'
 import { paths } from '../../../shared/paths.ts'
 import { LOCAL_TEXTS } from '../../../shared/texts/localTexts.ts'
 import { TEXTS } from '../../../shared/texts/texts.ts'
 import { withLocalDatabase } from '../../sources/local/databaseConnection.ts'
+import { createIdbMapSource } from '../../sources/local/idbMapSource.ts'
 import { localMapNews } from '../../sources/local/localMapNews.ts'
-import { createLocalMap, editLocalMap, type ListedLocalMap } from '../../sources/local/localMaps.ts'
+import { editLocalMap } from '../../sources/local/editLocalMap.ts'
+import { createLocalMap, type ListedLocalMap } from '../../sources/local/localMaps.ts'
 import { useFileReceiver } from '../../ui/fileReceivers.ts'
 import { HelpLink } from '../../ui/text/HelpLink.tsx'
 import { focusFirstWrong, MapFormDialog } from '../maps/form/MapFormDialog.tsx'
@@ -22,6 +25,8 @@ import {
   mapFormSchema,
 } from '../maps/form/mapFormRules.ts'
 import { MapModes } from '../maps/form/MapModes.tsx'
+import { useReplacedImage } from '../maps/form/useReplacedImage.ts'
+import { PlacingField } from '../maps/PlacingField.tsx'
 import { prepareImage } from './image/prepareImage.ts'
 import { localProblem } from './localProblem.ts'
 import { reloadLocalMaps } from './useLocalMaps.ts'
@@ -41,6 +46,10 @@ interface LocalMapDialogProps {
 /** The form of a local map. Nothing of it leaves the browser. */
 export const LocalMapDialog = ({ map, start = {}, onOnline, onClose }: LocalMapDialogProps) => {
   const image = start.image instanceof File ? start.image : null
+  const replaced = useReplacedImage(imageProblem)
+  const [source] = useState(createIdbMapSource)
+  const mapId = map?.id
+  useEffect(() => () => void (mapId !== undefined && source.release(mapId)), [source, mapId])
   const form = useForm({
     resolver: zodResolver(map ? mapEditSchema : mapFormSchema),
     defaultValues: { ...valuesOf(map), ...start, image },
@@ -53,11 +62,13 @@ export const LocalMapDialog = ({ map, start = {}, onOnline, onClose }: LocalMapD
     if (wrong !== null) return
     form.clearErrors('image')
     form.setValue('image', file)
+    replaced.choose(file)
   }
   useFileReceiver({ label: 'Use as the map image', take: (file) => !isBusy && choose(file) })
   const submit = form.handleSubmit(
     async (values) => {
-      if (await save(values)) onClose()
+      const placing = replaced.placing()
+      if (placing && (await save(values, placing))) onClose()
     },
     (wrong) => {
       say(null)
@@ -70,7 +81,7 @@ export const LocalMapDialog = ({ map, start = {}, onOnline, onClose }: LocalMapD
     const official = image === null ? start.image : null
     onOnline?.({ ...values, image: values.image ?? official })
   }
-  const text = problem ?? (isIncomplete(form) ? TEXTS.mapForm.required : null)
+  const text = problem ?? replaced.problem ?? (isIncomplete(form) ? TEXTS.mapForm.required : null)
   return (
     <MapFormDialog
       title={map ? LOCAL_TEXTS.editTitle : TEXTS.mapForm.createTitle}
@@ -93,6 +104,17 @@ export const LocalMapDialog = ({ map, start = {}, onOnline, onClose }: LocalMapD
         upload={IDLE}
         onCancel={onClose}
       />
+      {map && replaced.file && replaced.newSize && (
+        <PlacingField
+          from={{ width: map.size[0], height: map.size[1] }}
+          to={replaced.newSize}
+          file={replaced.file}
+          open={() => source.open(map.id)}
+          answer={replaced.answer}
+          isBusy={isBusy}
+          onAnswer={replaced.place}
+        />
+      )}
       {text !== null && <FormProblem text={text} />}
     </MapFormDialog>
   )
@@ -115,7 +137,7 @@ const useSave = (map: ListedLocalMap | null) => {
   const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
   const client = useQueryClient()
-  const store = async (values: MapForm): Promise<string> => {
+  const store = async (values: MapForm, placing: ImagePlacing): Promise<string> => {
     const image = values.image instanceof File ? await prepareImage(values.image) : null
     const fields = {
       name: values.displayName || DEFAULT_LOCAL_NAME,
@@ -125,7 +147,7 @@ const useSave = (map: ListedLocalMap | null) => {
     }
     return withLocalDatabase(async (database) => {
       if (map) {
-        await editLocalMap(database, map.id, fields, image)
+        await editLocalMap(database, map.id, fields, image && { image, placing })
         return map.id
       }
       if (image === null) throw new Error(TEXTS.mapForm.imageRequired)
@@ -133,11 +155,11 @@ const useSave = (map: ListedLocalMap | null) => {
       return createLocalMap(database, meta, image)
     })
   }
-  const save = async (values: MapForm): Promise<boolean> => {
+  const save = async (values: MapForm, placing: ImagePlacing): Promise<boolean> => {
     say(null)
     setBusy(true)
     try {
-      const id = await store(values)
+      const id = await store(values, placing)
       localMapNews.tell(id)
       reloadLocalMaps(client)
       if (map === null) await navigate(paths.localMap(id))

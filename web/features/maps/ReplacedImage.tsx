@@ -1,28 +1,39 @@
 import { FileImage, ImageUp } from 'lucide-react'
 import { type Ref, useId } from 'react'
 import type { ImageSize } from '../../../shared/maps/imagePlacement.ts'
-import { IMAGE_PLACINGS, type ImagePlacing, type MapAnswer } from '../../../shared/maps/maps.ts'
+import type { MapAnswer } from '../../../shared/maps/maps.ts'
 import { PICTURE_TEXTS } from '../../../shared/texts/pictureTexts.ts'
+import { createHttpMapSource } from '../../sources/http/httpMapSource.ts'
 import { ImageField, type ImageFieldProps } from './form/ImageField.tsx'
+import type { PlacingAnswer } from './form/useReplacedImage.ts'
+import { PlacingField, sizeInWords } from './PlacingField.tsx'
 
 interface ReplacedImageProps extends Omit<ImageFieldProps, 'isMissing'> {
   map: MapAnswer
   isBusy: boolean
-  /** The size of the chosen file, if it is known and differs from the image that the map has. */
+  /** The size of the chosen file, if it is known. */
   newSize: ImageSize | null
-  placing: ImagePlacing
-  onPlacing: (placing: ImagePlacing) => void
+  answer: PlacingAnswer
+  onAnswer: (answer: PlacingAnswer) => void
 }
 
 const { replacedImage } = PICTURE_TEXTS
 
-/** The image of a map, another one to replace it, and what becomes of the content where that has another size. */
-export const ReplacedImage = ({ map, isBusy, newSize, placing, onPlacing, ...image }: ReplacedImageProps) => {
+/** The image of a map, another one to replace it, and what is to become of the content. */
+export const ReplacedImage = ({ map, isBusy, newSize, answer, onAnswer, ...image }: ReplacedImageProps) => {
   if (image.file === null) return <PresentImage map={map} isBusy={isBusy} {...image} />
   return (
     <>
       <ImageField {...image} isMissing={false} />
-      {newSize && <Placing from={sizeOf(map)} to={newSize} {...{ placing, onPlacing, isBusy }} />}
+      {newSize && (
+        <PlacingField
+          from={sizeOf(map)}
+          to={newSize}
+          file={image.file}
+          open={() => createHttpMapSource().open(String(map.id))}
+          {...{ answer, onAnswer, isBusy }}
+        />
+      )}
     </>
   )
 }
@@ -35,10 +46,6 @@ export const sizeOf = ({ image_width, image_height }: MapAnswer): ImageSize => (
 /** Whether pictures are being made of the map's image, or of the one that is to replace it. */
 export const isImageAwaited = ({ image_state, next_image_state }: MapAnswer): boolean =>
   image_state.state === 'processing' || next_image_state?.state === 'processing'
-
-const number = new Intl.NumberFormat('en')
-const sizeInWords = ({ width, height }: ImageSize): string =>
-  `${number.format(width)} × ${number.format(height)} px`
 
 interface PresentImageProps {
   map: MapAnswer
@@ -83,33 +90,5 @@ const PresentImage = ({ map, isBusy, onChange, inputRef }: PresentImageProps) =>
         </div>
       </div>
     </div>
-  )
-}
-
-interface PlacingProps {
-  from: ImageSize
-  to: ImageSize
-  placing: ImagePlacing
-  isBusy: boolean
-  onPlacing: (placing: ImagePlacing) => void
-}
-
-const Placing = ({ from, to, placing, isBusy, onPlacing }: PlacingProps) => {
-  const name = useId()
-  return (
-    <fieldset className="placing" disabled={isBusy}>
-      <legend className="placing__question">
-        {replacedImage.question} <span>{`${sizeInWords(from)} → ${sizeInWords(to)}`}</span>
-      </legend>
-      {IMAGE_PLACINGS.map((value) => (
-        <label key={value} className="placing__answer">
-          <input type="radio" name={name} checked={placing === value} onChange={() => onPlacing(value)} />
-          <span>
-            {replacedImage.answers[value].label}
-            <small>{replacedImage.answers[value].hint}</small>
-          </span>
-        </label>
-      ))}
-    </fieldset>
   )
 }

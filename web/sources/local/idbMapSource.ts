@@ -7,6 +7,7 @@ import { localMapPath } from '../../../shared/paths.ts'
 import { LOCAL_TEXTS } from '../../../shared/texts/localTexts.ts'
 import { type MapRecord, type MapSource, type Offers, RefusedError } from '../MapSource.ts'
 import { type WithDatabase, withLocalDatabase } from './databaseConnection.ts'
+import { formerImagesOf } from './editLocalMap.ts'
 import {
   commitLocally,
   type KnownContent,
@@ -126,8 +127,8 @@ export const createIdbMapSource = ({
       hiddenReason: null,
       path: localMapPath(row.id),
       image: {
-        id: '',
-        former: [],
+        id: row.imageId,
+        former: formerImagesOf(row),
         width,
         height,
         ...tilesOf(row, hasPreview),

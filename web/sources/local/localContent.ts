@@ -203,11 +203,11 @@ export const readMissed = async (
   database: LocalDatabase,
   mapId: string,
   revision: number,
-): Promise<{ readonly revision: number; readonly entries: LogEntry[] }> => {
+): Promise<{ readonly revision: number; readonly imageId: string; readonly entries: LogEntry[] }> => {
   const read = database.transaction(['localMaps', 'localLog'])
   read.done.catch(() => {})
   const row = await read.objectStore('localMaps').get(mapId)
   if (!row) throw notFound(mapId)
   const { entries, head } = await entriesAfter(read.objectStore('localLog'), mapId, revision, row)
-  return { revision: head, entries: [...entries] }
+  return { revision: head, imageId: row.imageId, entries: [...entries] }
 }

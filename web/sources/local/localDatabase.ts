@@ -54,6 +54,8 @@ export interface LocalMapRow {
   isUpright?: boolean
   /** Differs for each image the map has had. */
   imageId: string
+  /** The images before, the oldest first, and how what was on each was placed on the next. */
+  formerImages?: unknown
   /** Of the last change of anything but the content, which is in the log. */
   editedAt: number
   /** The content in `localParts`. */

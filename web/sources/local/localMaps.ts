@@ -6,7 +6,7 @@ import {
   localMapMetaSchema,
   newLocalMapId,
 } from '../../../shared/maps/localMap.ts'
-import { DURABLE, notFound } from './localContent.ts'
+import { DURABLE } from './localContent.ts'
 import { askToKeepStorage, type LocalDatabase, type LocalMapRow, rowsOfMap } from './localDatabase.ts'
 import { fromStoredFile, toStoredFile } from './storedFile.ts'
 
@@ -64,27 +64,6 @@ export const imageRows = async ({ original, preview, thumbnail }: PreparedImage)
   ...(preview ? [{ name: 'preview', file: await toStoredFile(preview) }] : []),
   { name: 'thumbnail', file: await toStoredFile(thumbnail) },
 ]
-
-/** Gives a map other details, and another image if there is one. @throws MapNotFoundError */
-export const editLocalMap = async (
-  database: LocalDatabase,
-  mapId: string,
-  fields: Partial<LocalMapMeta>,
-  image: PreparedImage | null,
-): Promise<void> => {
-  const images = image ? await imageRows(image) : []
-  const write = database.transaction(['localMaps', 'localImages'], 'readwrite', DURABLE)
-  write.done.catch(() => {})
-  const row = await write.objectStore('localMaps').get(mapId)
-  if (!row) throw notFound(mapId)
-  const before = localMapMetaSchema.parse(row.meta)
-  const meta = localMapMetaSchema.parse({ ...before, ...fields, ...(image && { image_name: image.name }) })
-  const next = { ...row, editedAt: Date.now(), meta, ...(image && imageFields(image)) }
-  await write.objectStore('localMaps').put(next)
-  if (image) await write.objectStore('localImages').delete(rowsOfMap(mapId))
-  for (const part of images) await write.objectStore('localImages').put({ ...part, mapId })
-  await write.done
-}
 
 /** Deletes a map and everything on it, at once. What does not exist is deleted already. */
 export const deleteLocalMap = async (database: LocalDatabase, mapId: string): Promise<void> => {

@@ -3,8 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { ImageSize } from '../../../../shared/maps/imagePlacement.ts'
-import { DEFAULT_IMAGE_PLACING, type ImagePlacing, type MapAnswer } from '../../../../shared/maps/maps.ts'
+import type { MapAnswer } from '../../../../shared/maps/maps.ts'
 import { PICTURE_TEXTS } from '../../../../shared/texts/pictureTexts.ts'
 import { TEXTS } from '../../../../shared/texts/texts.ts'
 import { reloadMapRecord } from '../../../shell/useOpenedMap.ts'
@@ -14,14 +13,14 @@ import { Button } from '../../../ui/control/Button.tsx'
 import { useFileReceiver } from '../../../ui/fileReceivers.ts'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { measureUpright } from '../../../ui/picture/uprightPicture.ts'
 import { Skeleton } from '../../../ui/status/Skeleton.tsx'
 import { useGames } from '../../games/officialImage.ts'
-import { isImageAwaited, ReplacedImage, sizeOf } from '../ReplacedImage.tsx'
+import { isImageAwaited, ReplacedImage } from '../ReplacedImage.tsx'
 import { focusFirstWrong, MAP_FORM_WIDTH_PX, MapFormDialog } from './MapFormDialog.tsx'
 import { FormProblem, gameNamesOf, isIncomplete, MapFormFields } from './MapFormFields.tsx'
 import { chosenImageProblem, mapEditData, mapEditSchema, mapFormOf } from './mapFormRules.ts'
 import type { UploadState } from './useMapUpload.ts'
+import { useReplacedImage } from './useReplacedImage.ts'
 
 /** A picture that is being made can be replaced once it is there. */
 const LOOK_AGAIN_MS = 1_000
@@ -81,7 +80,7 @@ const EditForm = ({ map, onClose, onSaved }: EditFormProps) => {
     defaultValues: before,
     shouldFocusError: false,
   })
-  const image = useReplacedImage(sizeOf(map))
+  const image = useReplacedImage(chosenImageProblem)
   const choose = (file: File | null) => {
     edit.clear()
     image.choose(file)
@@ -95,7 +94,9 @@ const EditForm = ({ map, onClose, onSaved }: EditFormProps) => {
 
   const submit = form.handleSubmit(
     (values) => {
-      const data = mapEditData(before, { ...values, image: image.file }, image.placing)
+      const placing = image.placing()
+      if (image.file && placing === null) return
+      const data = mapEditData(before, { ...values, image: image.file }, placing ?? undefined)
       return data ? edit.save(data) : onClose()
     },
     (wrong) => {
@@ -125,8 +126,8 @@ const EditForm = ({ map, onClose, onSaved }: EditFormProps) => {
         isBusy={isBusy}
         file={image.file}
         newSize={image.newSize}
-        placing={image.placing}
-        onPlacing={image.place}
+        answer={image.answer}
+        onAnswer={image.place}
         onChange={choose}
         upload={edit.state}
         onCancel={edit.cancel}
@@ -173,31 +174,3 @@ const failure = (error: unknown): UploadState => ({
   text: TEXTS.mapForm.uploadFailed,
   detail: error instanceof ApiError ? error.text : null,
 })
-
-interface Chosen {
-  readonly file: File | null
-  /** Null while it is not known, and where it is that of the image before. */
-  readonly newSize: ImageSize | null
-  readonly problem: string | null
-}
-
-const NONE: Chosen = { file: null, newSize: null, problem: null }
-
-/** The image that is chosen to replace another one, and what is to become of the content if their sizes differ. */
-const useReplacedImage = (present: ImageSize) => {
-  const [chosen, setChosen] = useState(NONE)
-  const [placing, place] = useState<ImagePlacing>(DEFAULT_IMAGE_PLACING)
-  const newest = useRef<File | null>(null)
-
-  const choose = (file: File | null) => {
-    newest.current = file
-    const problem = file && chosenImageProblem(file)
-    setChosen({ file: problem === null ? file : null, newSize: null, problem })
-    if (file === null || problem !== null) return
-    void measureUpright(file).then((size) => {
-      const isOther = size !== null && (size.width !== present.width || size.height !== present.height)
-      if (newest.current === file && isOther) setChosen({ file, newSize: size, problem: null })
-    })
-  }
-  return { ...chosen, placing, choose, place }
-}

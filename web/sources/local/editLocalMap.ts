@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { applyAhead } from '../../../shared/content/applyChanges.ts'
+import { newImageMoveId, placingInSteps } from '../../../shared/maps/imagePlacing.ts'
+import { imageSizeSchema, type LocalMapMeta, localMapMetaSchema } from '../../../shared/maps/localMap.ts'
+import { type ImagePlacing, imagePlacingSchema } from '../../../shared/maps/maps.ts'
+import { runSlicedAsync } from '../../../shared/runSliced.ts'
+import { type FormerImage, TooFarBehindError } from '../MapSource.ts'
+import { DURABLE, notFound, readContent } from './localContent.ts'
+import { type LocalDatabase, type LocalMapRow, rowsOfMap } from './localDatabase.ts'
+import { imageFields, imageRows, type PreparedImage } from './localMaps.ts'
+
+/** Another image for a local map, and what becomes of the content. */
+export interface ReplacingImage {
+  readonly image: PreparedImage
+  readonly placing: ImagePlacing
+}
+
+/** Gives a map other details, and another image if there is one. @throws MapNotFoundError */
+export const editLocalMap = async (
+  database: LocalDatabase,
+  mapId: string,
+  fields: Partial<LocalMapMeta>,
+  replacing: ReplacingImage | null,
+): Promise<void> => {
+  if (replacing) return replaceImage(database, mapId, fields, replacing)
+  const write = database.transaction(['localMaps'], 'readwrite', DURABLE)
+  write.done.catch(() => {})
+  const row = await write.objectStore('localMaps').get(mapId)
+  if (!row) throw notFound(mapId)
+  await write.objectStore('localMaps').put(withDetails(row, fields))
+  await write.done
+}
+
+const withDetails = (row: LocalMapRow, fields: Partial<LocalMapMeta>): LocalMapRow => {
+  const meta = localMapMetaSchema.parse({ ...localMapMetaSchema.parse(row.meta), ...fields })
+  return { ...row, editedAt: Date.now(), meta }
+}
+
+/** Pages of this browser that write at the same moment are few. */
+const ATTEMPTS_MAX = 20
+
+/**
+ * Puts an image in the place of the one before and moves the content along, as one list of the log and in one transaction: a page
+ * that is killed leaves all of it or nothing. What takes long is done before; if something is written meanwhile, it is done again.
+ */
+const replaceImage = async (
+  database: LocalDatabase,
+  mapId: string,
+  fields: Partial<LocalMapMeta>,
+  { image, placing }: ReplacingImage,
+): Promise<void> => {
+  const images = await imageRows(image)
+  const [width, height] = image.size
+  const changeId = newImageMoveId()
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+    const { row, content, revision } = await readContent(database, mapId)
+    const [fromWidth, fromHeight] = imageSizeSchema.parse(row.imageSize)
+    const from = { width: fromWidth, height: fromHeight }
+    const changes = await runSlicedAsync(placingInSteps(content, [{ from, to: { width, height }, placing }]))
+    const applied = await runSlicedAsync(applyAhead(content, changes))
+    if (!applied.ok) throw new Error(applied.refusals[0]?.text)
+    const write = database.transaction(['localMaps', 'localImages', 'localLog'], 'readwrite', DURABLE)
+    write.done.catch(() => {})
+    const now = await write.objectStore('localMaps').get(mapId)
+    if (!now) throw notFound(mapId)
+    const newer = IDBKeyRange.bound([mapId, revision + 1], [mapId, []])
+    const isOvertaken = (await write.objectStore('localLog').count(newer)) > 0
+    if (isOvertaken || now.imageId !== row.imageId || now.snapshotRevision > revision) {
+      await write.done
+      continue
+    }
+    // Whatever else in the row lies in map pixels is led to the new image here, by `placeAfter`.
+    await write.objectStore('localMaps').put({
+      ...withDetails(now, { ...fields, image_name: image.name }),
+      ...imageFields(image),
+      formerImages: [...formerImagesOf(now), { ...from, id: now.imageId, placing }].slice(
+        -FORMER_IMAGES_KEPT,
+      ),
+    })
+    if (changes.length > 0)
+      await write
+        .objectStore('localLog')
+        .add({ mapId, revision: revision + 1, changeId, at: Date.now(), changes })
+    await write.objectStore('localImages').delete(rowsOfMap(mapId))
+    for (const part of images) await write.objectStore('localImages').put({ ...part, mapId })
+    await write.done
+    return
+  }
+  throw new TooFarBehindError()
+}
+
+/** What was placed on an older one has to do without. */
+const FORMER_IMAGES_KEPT = 20
+
+const formerImageSchema = z.object({
+  id: z.string(),
+  width: z.number(),
+  height: z.number(),
+  placing: imagePlacingSchema,
+})
+
+/** Returns the images that a local map had before, the oldest first. All are this person's. */
+export const formerImagesOf = ({
+  formerImages,
+}: Pick<LocalMapRow, 'formerImages'>): readonly FormerImage[] => {
+  const read = z.array(formerImageSchema).safeParse(formerImages ?? [])
+  return (read.data ?? []).map((image) => ({ ...image, isOwn: true }))
+}
