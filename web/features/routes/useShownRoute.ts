@@ -3,6 +3,7 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 import { legLengths } from '../../../shared/routes/legs.ts'
 import { type MeasuredLength, measureAll } from '../../../shared/routes/routeLength.ts'
 import type { Route } from '../../../shared/routes/route.ts'
+import { RoutePainting } from '../../scene/drawings/RoutePainting.ts'
 import { useContentState, useViewer } from '../../shell/viewerContext.ts'
 import { announce } from '../../ui/status/announce.tsx'
 import { useFound } from '../pois/useFound.ts'
@@ -38,7 +39,7 @@ export const useShownRoute = (route: Route, lines: readonly (readonly PointMap[]
     })
     return { stops: named, length: measureAll(measure, lines), next: named.find(({ isNext }) => isNext) }
   }, [route, stops, types, lines, measure])
-  useEffect(() => scene.setRoute(sceneRoute(lines, stops)), [scene, lines, stops])
+  useEffect(() => scene.setRoute(new RoutePainting(sceneRoute(lines, stops))), [scene, lines, stops])
   useEffect(() => () => scene.setRoute(null), [scene])
   const { next } = shown
   const nextId = next?.poi.id

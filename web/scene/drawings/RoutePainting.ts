@@ -1,6 +1,6 @@
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { enterMapSpace, perViewOf, type PixelFrame, placeInFrame } from '../raster/pixelFrame.ts'
-import type { SceneRoute, SceneStop } from './SceneRoute.ts'
+import type { PaintedRoute, SceneRoute, SceneStop } from './SceneRoute.ts'
 
 /** In CSS px. */
 const LINE_VIEW = 3
@@ -17,8 +17,25 @@ const ROOM_VIEW = 24
 const GAP_DASH_VIEW = [2, 6]
 const BEHIND_ALPHA = 0.5
 
+/** Paints the route that somebody follows. It comes with the panel of routes: most visitors need none of it. */
+export class RoutePainting implements PaintedRoute {
+  readonly #route: SceneRoute
+
+  constructor(route: SceneRoute) {
+    this.#route = route
+  }
+
+  paintLine(context: CanvasRenderingContext2D, frame: PixelFrame): void {
+    paintRouteLine(context, frame, this.#route)
+  }
+
+  paintStops(context: CanvasRenderingContext2D, frame: PixelFrame, fontFamily: string): void {
+    paintStops(context, frame, this.#route, fontFamily)
+  }
+}
+
 /** Paints the line of a route, and a dotted one from where a teleport is entered to where it is left. */
-export const paintRouteLine = (
+const paintRouteLine = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
   { lines }: SceneRoute,
@@ -54,7 +71,7 @@ const stroke = (context: CanvasRenderingContext2D, path: Path2D, colour: string,
 }
 
 /** Paints the numbers of the stops in view, as far as there is room: the next one first, then in their order. */
-export const paintStops = (
+const paintStops = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
   { stops }: SceneRoute,
