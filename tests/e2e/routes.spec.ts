@@ -131,7 +131,7 @@ test('a visitor plans a route by type, ticks along it, and sends it to somebody 
     expect(csv.split('\r\n')).toHaveLength(5)
     await share.click()
     await page.getByRole('menuitem', { name: 'Copy link' }).click()
-    await expect(page.getByText('Link copied.')).toBeVisible()
+    await expect(page.getByText('Link copied.', { exact: true })).toBeVisible()
     const link = await page.evaluate(() => navigator.clipboard.readText())
     const other = await (await browser.newContext({ baseURL: server.url })).newPage()
     await other.goto(link)

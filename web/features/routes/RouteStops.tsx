@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { measuredText } from '../../../shared/routes/routeLength.ts'
 import { useContentState, useViewer } from '../../shell/viewerContext.ts'
 import { Checkbox } from '../../ui/control/Checkbox.tsx'
@@ -16,7 +16,11 @@ export const RouteStops = ({ stops }: Pick<ShownRoute, 'stops'>) => (
   </ol>
 )
 
-const StopRow = ({ stop }: { stop: ShownStop }) => {
+interface StopRowProps {
+  stop: ShownStop
+}
+
+const Row = ({ stop }: StopRowProps) => {
   const viewer = useViewer()
   const { scene, focusOn } = viewer
   const { poi, number, name, leg, isFound, isSkipped, isNext } = stop
@@ -58,3 +62,10 @@ const StopRow = ({ stop }: { stop: ShownStop }) => {
     </li>
   )
 }
+
+/** Each tick makes all stops anew, but most of them are as they were. */
+const StopRow = memo(Row, ({ stop: before }, { stop }) =>
+  (['poi', 'number', 'name', 'leg', 'isFound', 'isSkipped', 'isNext'] as const).every(
+    (field) => before[field] === stop[field],
+  ),
+)

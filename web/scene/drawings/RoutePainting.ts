@@ -12,8 +12,8 @@ const FONT_SIZE_VIEW = 11
 /** From the place of a stop to the middle of its number, which does not cover the marker. */
 const BADGE_RIGHT_VIEW = 12
 const BADGE_ABOVE_VIEW = 14
-/** Numbers that are nearer to one another are left out. */
-const ROOM_VIEW = 24
+/** What a number needs for itself: others that would reach into it are left out. */
+const ROOM_VIEW = { width: 44, height: 22 }
 const GAP_DASH_VIEW = [2, 6]
 const BEHIND_ALPHA = 0.5
 
@@ -78,15 +78,25 @@ const paintStops = (
   fontFamily: string,
 ): void => {
   const { pixelRatio, width, height } = frame
-  const room = ROOM_VIEW * pixelRatio
-  const taken = new Set<string>()
+  const room = { width: ROOM_VIEW.width * pixelRatio, height: ROOM_VIEW.height * pixelRatio }
+  const taken = new Map<string, { readonly left: number; readonly top: number }>()
+  const isFree = (left: number, top: number): boolean => {
+    const [column, row] = [Math.floor(left / room.width), Math.floor(top / room.height)]
+    for (let x = column - 1; x <= column + 1; x++)
+      for (let y = row - 1; y <= row + 1; y++) {
+        const other = taken.get(`${x} ${y}`)
+        if (other && Math.abs(other.left - left) < room.width && Math.abs(other.top - top) < room.height)
+          return false
+      }
+    taken.set(`${column} ${row}`, { left, top })
+    return true
+  }
   context.save()
   for (const stop of stops.toSorted((a, b) => rankOf(a) - rankOf(b) || a.number - b.number)) {
     const { left, top } = placeInFrame(stop, frame)
-    if (left < -room || top < -room || left > width + room || top > height + room) continue
-    const cell = `${Math.floor(left / room)} ${Math.floor(top / room)}`
-    if (taken.has(cell)) continue
-    taken.add(cell)
+    const isInView =
+      left > -room.width && top > -room.height && left < width + room.width && top < height + room.height
+    if (!isInView || !isFree(left, top)) continue
     context.setTransform(pixelRatio, 0, 0, pixelRatio, left, top)
     paintStop(context, stop, fontFamily)
   }
