@@ -127,6 +127,10 @@ export const ON_THE_MAP: Record<string, Open> = {
     await page.keyboard.press('d')
     return page.getByRole('toolbar', { name: 'Measure' })
   },
+  RoutePanel: async (page) => {
+    await page.getByRole('button', { name: 'Plan a route' }).click()
+    return page.getByRole('complementary', { name: 'Plan a route' })
+  },
   LayerDialog: async (page) => {
     const map = new MapPage(page)
     await page.keyboard.press('b')

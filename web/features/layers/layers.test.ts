@@ -6,7 +6,7 @@ import { SceneVoice } from '../../../tests/SceneVoice.ts'
 import type { SceneDrawing } from '../../scene/drawings/DrawingPainter.ts'
 import type { Stroke } from '../../scene/state/Draft.ts'
 import { createStoredList } from '../../sources/local/storedList.ts'
-import { bindLayers, changeLayer, type OpenRoute } from './layers.ts'
+import { bindLayers, changeLayer, type OpenRoute, placedLayer } from './layers.ts'
 
 const stroke = {
   points: [
@@ -87,4 +87,20 @@ it('leaves the line of the open route to its panel, and paints those of others s
   expect(shown()).toEqual([{ id: 'a', strokes: [stroke], visible: true, isStraight: true }])
   openRoute.setState({ kind: 'kept', id: 'a' }, true)
   expect(shown()).toMatchObject([{ id: 'a', visible: false }])
+})
+
+it('moves the ends of a route along with its line to another image', () => {
+  const way = { stops: [1], start: { x: 1, y: 2 }, end: null, isAlongWays: false, skipped: [] }
+  const move = { from: { width: 10, height: 10 }, to: { width: 20, height: 30 }, placing: 'scale' } as const
+  expect(placedLayer({ ...route, route: way }, [move])).toMatchObject({
+    strokes: [
+      {
+        points: [
+          { x: 2, y: 6 },
+          { x: 6, y: 12 },
+        ],
+      },
+    ],
+    route: { stops: [1], start: { x: 2, y: 6 }, end: null },
+  })
 })

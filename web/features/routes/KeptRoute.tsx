@@ -5,6 +5,7 @@ import { measuredText } from '../../../shared/routes/routeLength.ts'
 import { undoToast } from '../../shell/undo.ts'
 import { useContentState, useViewer } from '../../shell/viewerContext.ts'
 import { Button, IconButton } from '../../ui/control/Button.tsx'
+import { coordinateText } from '../../ui/text/numberText.ts'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { changeLayer, layersOf } from '../layers/layers.ts'
 import { markFound, markingOf } from '../pois/markFound.ts'
@@ -68,7 +69,7 @@ export const KeptRoute = ({ layer, route }: KeptRouteProps) => {
           <>
             <p>
               <span className="route__count num">
-                Next: {next.number} of {stops.length}
+                Next: {coordinateText(next.number)} of {coordinateText(stops.length)}
                 {next.leg && ` · ${measuredText(next.leg)}`}
               </span>
               <strong className="cut">{next.name}</strong>

@@ -1,3 +1,4 @@
+import { memo, useEffect, useRef } from 'react'
 import { measuredText } from '../../../shared/routes/routeLength.ts'
 import { useContentState, useViewer } from '../../shell/viewerContext.ts'
 import { Checkbox } from '../../ui/control/Checkbox.tsx'
@@ -8,24 +9,33 @@ import type { ShownRoute, ShownStop } from './useShownRoute.ts'
 
 /** The stops of a route in their order, to tick and to look at. */
 export const RouteStops = ({ stops }: Pick<ShownRoute, 'stops'>) => (
-  <ol className="review__list route__stops">
+  <ol className="route__stops">
     {stops.map((stop) => (
       <StopRow key={stop.poi.id} stop={stop} />
     ))}
   </ol>
 )
 
-const StopRow = ({ stop }: { stop: ShownStop }) => {
+interface StopRowProps {
+  stop: ShownStop
+}
+
+const Row = ({ stop }: StopRowProps) => {
   const viewer = useViewer()
   const { scene, focusOn } = viewer
   const { poi, number, name, leg, isFound, isSkipped, isNext } = stop
   const type = useContentState((state) => state.content.types.get(poi.typeId))
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isNext) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isNext])
   const open = () => {
     scene.show({ kind: 'marker', id: poi.id })
     focusOn({ kind: 'poi', poiId: poi.id, mode: 'info' })
   }
   return (
     <li
+      ref={row}
       className={classNames(
         'review-row',
         'route__stop',
@@ -52,3 +62,10 @@ const StopRow = ({ stop }: { stop: ShownStop }) => {
     </li>
   )
 }
+
+/** Each tick makes all stops anew, but most of them are as they were. */
+const StopRow = memo(Row, ({ stop: before }, { stop }) =>
+  (['poi', 'number', 'name', 'leg', 'isFound', 'isSkipped', 'isNext'] as const).every(
+    (field) => before[field] === stop[field],
+  ),
+)

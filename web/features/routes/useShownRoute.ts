@@ -3,6 +3,7 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 import { legLengths } from '../../../shared/routes/legs.ts'
 import { type MeasuredLength, measureAll } from '../../../shared/routes/routeLength.ts'
 import type { Route } from '../../../shared/routes/route.ts'
+import { RoutePainting } from '../../scene/drawings/RoutePainting.ts'
 import { useContentState, useViewer } from '../../shell/viewerContext.ts'
 import { announce } from '../../ui/status/announce.tsx'
 import { useFound } from '../pois/useFound.ts'
@@ -29,16 +30,19 @@ export const useShownRoute = (route: Route, lines: readonly (readonly PointMap[]
   const foundIds = useFound((found) => found.ids)
   const measure = useRouteMeasure()
   const stops = useMemo(() => routeStops(route, pois, foundIds), [route, pois, foundIds])
+  const { stops: ids, start } = route
+  const legs = useMemo(() => {
+    const known = ids.flatMap((id) => pois.get(id) ?? [])
+    return legLengths(start ? [start, ...known] : known, lines, measure).slice(start ? 1 : 0)
+  }, [ids, start, pois, lines, measure])
   const shown = useMemo<ShownRoute>(() => {
-    const places = [...(route.start ? [route.start] : []), ...stops.map(({ poi }) => poi)]
-    const legs = legLengths(places, lines, measure).slice(route.start ? 1 : 0)
     const named = stops.map((stop, index) => {
       const type = types.get(stop.poi.typeId)
       return { ...stop, name: type ? poiTitle(stop.poi, type) : stop.poi.name, leg: legs[index] ?? null }
     })
     return { stops: named, length: measureAll(measure, lines), next: named.find(({ isNext }) => isNext) }
-  }, [route, stops, types, lines, measure])
-  useEffect(() => scene.setRoute(sceneRoute(lines, stops)), [scene, lines, stops])
+  }, [stops, legs, types, lines, measure])
+  useEffect(() => scene.setRoute(new RoutePainting(sceneRoute(lines, stops))), [scene, lines, stops])
   useEffect(() => () => scene.setRoute(null), [scene])
   const { next } = shown
   const nextId = next?.poi.id

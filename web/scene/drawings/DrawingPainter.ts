@@ -3,8 +3,7 @@ import { setLine } from '../raster/strokePattern.ts'
 import type { Stroke } from '../state/Draft.ts'
 import type { Painter, PaintLayer, Surface } from '../state/Painter.ts'
 import type { SceneState } from '../state/sceneStore.ts'
-import { paintRouteLine, paintStops } from './paintRoute.ts'
-import type { SceneRoute } from './SceneRoute.ts'
+import type { PaintedRoute } from './SceneRoute.ts'
 
 /** A drawing as the scene paints it. */
 export interface SceneDrawing {
@@ -19,7 +18,7 @@ export interface SceneDrawing {
 export class DrawingPainter implements Painter {
   readonly #surface: Surface
   #visible: readonly SceneDrawing[] = []
-  #route: SceneRoute | null = null
+  #route: PaintedRoute | null = null
 
   constructor(surface: Surface) {
     this.#surface = surface
@@ -30,13 +29,13 @@ export class DrawingPainter implements Painter {
       paint: (context: CanvasRenderingContext2D, frame: PixelFrame): void => {
         for (const { strokes, isStraight = false } of this.#visible)
           paintStrokes(context, strokes, frame, isStraight)
-        if (this.#route) paintRouteLine(context, frame, this.#route)
+        this.#route?.paintLine(context, frame)
       },
       isEmpty: () => this.#visible.length === 0 && this.#route === null,
     },
     overlay: {
       paint: (...[context, frame, , { draft, fontFamily }]: Parameters<PaintLayer>): void => {
-        if (this.#route) paintStops(context, frame, this.#route, fontFamily)
+        this.#route?.paintStops(context, frame, fontFamily)
         if (draft?.kind === 'pencil') paintStrokes(context, draft.strokes, frame)
       },
       isEmpty: ({ draft }: SceneState) => draft?.kind !== 'pencil' && this.#route === null,
@@ -50,7 +49,7 @@ export class DrawingPainter implements Painter {
     this.#surface.invalidate('shapes')
   }
 
-  setRoute(route: SceneRoute | null): void {
+  setRoute(route: PaintedRoute | null): void {
     if (route === this.#route) return
     this.#route = route
     this.#surface.invalidate('shapes', 'overlay')

@@ -2,7 +2,7 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { Stroke } from '../state/Draft.ts'
 import type { KindParts, SceneKind } from '../state/SceneKind.ts'
 import { DrawingPainter, type SceneDrawing } from './DrawingPainter.ts'
-import type { SceneRoute } from './SceneRoute.ts'
+import type { PaintedRoute } from './SceneRoute.ts'
 
 declare module '../state/Draft.ts' {
   interface Drafts {
@@ -40,7 +40,7 @@ declare module '../state/SceneEvent.ts' {
 interface DrawingSetters {
   setDrawings(drawings: readonly SceneDrawing[]): void
   /** Shows the route that is followed, or none. */
-  setRoute(route: SceneRoute | null): void
+  setRoute(route: PaintedRoute | null): void
 }
 
 /** A viewer's freehand drawings and routes. Pointers pass through them. */

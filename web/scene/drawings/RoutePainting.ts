@@ -1,6 +1,6 @@
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { enterMapSpace, perViewOf, type PixelFrame, placeInFrame } from '../raster/pixelFrame.ts'
-import type { SceneRoute, SceneStop } from './SceneRoute.ts'
+import type { PaintedRoute, SceneRoute, SceneStop } from './SceneRoute.ts'
 
 /** In CSS px. */
 const LINE_VIEW = 3
@@ -12,13 +12,30 @@ const FONT_SIZE_VIEW = 11
 /** From the place of a stop to the middle of its number, which does not cover the marker. */
 const BADGE_RIGHT_VIEW = 12
 const BADGE_ABOVE_VIEW = 14
-/** Numbers that are nearer to one another are left out. */
-const ROOM_VIEW = 24
+/** What a number needs for itself: others that would reach into it are left out. */
+const ROOM_VIEW = { width: 44, height: 22 }
 const GAP_DASH_VIEW = [2, 6]
 const BEHIND_ALPHA = 0.5
 
+/** Paints the route that somebody follows. It comes with the panel of routes: most visitors need none of it. */
+export class RoutePainting implements PaintedRoute {
+  readonly #route: SceneRoute
+
+  constructor(route: SceneRoute) {
+    this.#route = route
+  }
+
+  paintLine(context: CanvasRenderingContext2D, frame: PixelFrame): void {
+    paintRouteLine(context, frame, this.#route)
+  }
+
+  paintStops(context: CanvasRenderingContext2D, frame: PixelFrame, fontFamily: string): void {
+    paintStops(context, frame, this.#route, fontFamily)
+  }
+}
+
 /** Paints the line of a route, and a dotted one from where a teleport is entered to where it is left. */
-export const paintRouteLine = (
+const paintRouteLine = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
   { lines }: SceneRoute,
@@ -54,22 +71,32 @@ const stroke = (context: CanvasRenderingContext2D, path: Path2D, colour: string,
 }
 
 /** Paints the numbers of the stops in view, as far as there is room: the next one first, then in their order. */
-export const paintStops = (
+const paintStops = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
   { stops }: SceneRoute,
   fontFamily: string,
 ): void => {
   const { pixelRatio, width, height } = frame
-  const room = ROOM_VIEW * pixelRatio
-  const taken = new Set<string>()
+  const room = { width: ROOM_VIEW.width * pixelRatio, height: ROOM_VIEW.height * pixelRatio }
+  const taken = new Map<string, { readonly left: number; readonly top: number }>()
+  const isFree = (left: number, top: number): boolean => {
+    const [column, row] = [Math.floor(left / room.width), Math.floor(top / room.height)]
+    for (let x = column - 1; x <= column + 1; x++)
+      for (let y = row - 1; y <= row + 1; y++) {
+        const other = taken.get(`${x} ${y}`)
+        if (other && Math.abs(other.left - left) < room.width && Math.abs(other.top - top) < room.height)
+          return false
+      }
+    taken.set(`${column} ${row}`, { left, top })
+    return true
+  }
   context.save()
   for (const stop of stops.toSorted((a, b) => rankOf(a) - rankOf(b) || a.number - b.number)) {
     const { left, top } = placeInFrame(stop, frame)
-    if (left < -room || top < -room || left > width + room || top > height + room) continue
-    const cell = `${Math.floor(left / room)} ${Math.floor(top / room)}`
-    if (taken.has(cell)) continue
-    taken.add(cell)
+    const isInView =
+      left > -room.width && top > -room.height && left < width + room.width && top < height + room.height
+    if (!isInView || !isFree(left, top)) continue
     context.setTransform(pixelRatio, 0, 0, pixelRatio, left, top)
     paintStop(context, stop, fontFamily)
   }
