@@ -1,5 +1,6 @@
 import type { Calibration } from '../../shared/calibration/calibration.ts'
-import { movesSince, placeAfter } from '../../shared/maps/imagePlacing.ts'
+import { placedCalibration } from '../../shared/calibration/placedCalibration.ts'
+import { movesSince } from '../../shared/maps/imagePlacing.ts'
 import type { MapDocument } from '../store/collections.ts'
 import { imageIdOf } from './replaceImage.ts'
 
@@ -9,14 +10,19 @@ export const storedCalibration = (
   value: Calibration | null,
 ): NonNullable<MapDocument['calibration']> | null => value && { image_id: imageIdOf(image), value }
 
-/** Returns the calibration on the present image, to which its points have moved with everything else. */
+/**
+ * Returns the calibration on the present image, to which its points have moved with everything else; null if it was made on one that
+ * is not known any more.
+ */
 export const calibrationOf = ({
   calibration,
-  image: { width, height },
+  image,
   former_images: former = [],
 }: Pick<MapDocument, 'calibration' | 'image' | 'former_images'>): Calibration | null => {
   if (!calibration) return null
   const { image_id, value } = calibration
+  if (image_id === imageIdOf(image)) return value
+  const { width, height } = image
   const moves = movesSince(image_id, { width, height, former })
-  return { ...value, points: value.points.map((point) => ({ ...point, ...placeAfter(point, moves) })) }
+  return moves.length === 0 ? null : placedCalibration(value, moves)
 }

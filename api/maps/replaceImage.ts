@@ -116,8 +116,8 @@ export const replaceImage = async (parts: ReplacingParts, mapId: number): Promis
 export const FORMER_IMAGES_KEPT = 20
 
 /**
- * Returns what the record of a map says once the image has taken its place. Whatever else in it lies in map pixels is led to the
- * new image here, by `placeAfter`: this is what every reader gets, wherever a crash comes.
+ * Returns what the record of a map says once the image has taken its place: this is what every reader gets, wherever a crash comes.
+ * A calibration is led there when it is read.
  */
 const replacedBy = (
   { image, former_images = [] }: MapDocument,

@@ -45,7 +45,7 @@ const visitorOf = async (map: LargeMap, name: string, isKept: boolean): Promise<
   const whole = await WholePage.in(browser, context, new URL('/robots.txt', server.url).href)
   const marks = JSON.stringify(Array.from({ length: COUNT }, (_, at) => benchPoiId(mapId, at)))
   await whole.page.evaluate(([key, list]) => localStorage.setItem(key, list), [
-    foundKey(mapId),
+    `pinfold_found_${mapId}`,
     marks,
   ] as const)
   await whole.open(server.url + map.path)

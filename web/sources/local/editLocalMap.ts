@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { placedCalibration } from '../../../shared/calibration/placedCalibration.ts'
 import { applyAhead } from '../../../shared/content/applyChanges.ts'
 import { newImageMoveId, placingInSteps } from '../../../shared/maps/imagePlacing.ts'
 import { imageSizeSchema, type LocalMapMeta, localMapMetaSchema } from '../../../shared/maps/localMap.ts'
@@ -56,22 +57,27 @@ const replaceImage = async (
     const { row, content, revision } = await readContent(database, mapId)
     const [fromWidth, fromHeight] = imageSizeSchema.parse(row.imageSize)
     const from = { width: fromWidth, height: fromHeight }
-    const changes = await runSlicedAsync(placingInSteps(content, [{ from, to: { width, height }, placing }]))
+    const move = { from, to: { width, height }, placing }
+    const changes = await runSlicedAsync(placingInSteps(content, [move]))
     const applied = await runSlicedAsync(applyAhead(content, changes))
     if (!applied.ok) throw new Error(applied.refusals[0]?.text)
     const write = database.transaction(['localMaps', 'localImages', 'localLog'], 'readwrite', DURABLE)
     write.done.catch(() => {})
     const now = await write.objectStore('localMaps').get(mapId)
     if (!now) throw notFound(mapId)
+    const led = fields.calibration ?? localMapMetaSchema.parse(now.meta).calibration
     const newer = IDBKeyRange.bound([mapId, revision + 1], [mapId, []])
     const isOvertaken = (await write.objectStore('localLog').count(newer)) > 0
     if (isOvertaken || now.imageId !== row.imageId || now.snapshotRevision > revision) {
       await write.done
       continue
     }
-    // Whatever else in the row lies in map pixels is led to the new image here, by `placeAfter`.
     await write.objectStore('localMaps').put({
-      ...withDetails(now, { ...fields, image_name: image.name }),
+      ...withDetails(now, {
+        ...fields,
+        image_name: image.name,
+        calibration: led && placedCalibration(led, [move]),
+      }),
       ...imageFields(image),
       formerImages: [...formerImagesOf(now), { ...from, id: now.imageId, placing }].slice(
         -FORMER_IMAGES_KEPT,

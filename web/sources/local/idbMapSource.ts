@@ -7,7 +7,7 @@ import { localMapPath } from '../../../shared/paths.ts'
 import { LOCAL_TEXTS } from '../../../shared/texts/localTexts.ts'
 import { type MapRecord, type MapSource, type Offers, RefusedError } from '../MapSource.ts'
 import { type WithDatabase, withLocalDatabase } from './databaseConnection.ts'
-import { formerImagesOf } from './editLocalMap.ts'
+import { editLocalMap, formerImagesOf } from './editLocalMap.ts'
 import {
   commitLocally,
   type KnownContent,
@@ -19,7 +19,7 @@ import {
 import { askToKeepStorage, type LocalDatabase, type LocalMapRow, rowsOfMap } from './localDatabase.ts'
 import { judgedFile, LocalPictures, storeFile } from './localFiles.ts'
 import { type LocalMapNews, localMapNews } from './localMapNews.ts'
-import { deleteLocalMap, editLocalMap, readEditedAt } from './localMaps.ts'
+import { deleteLocalMap, readEditedAt } from './localMaps.ts'
 import { forgetLocally, isSnapshotDue, writeSnapshot } from './localSnapshots.ts'
 import { type LocalPyramid, pyramidOf, tileName } from './localTiles.ts'
 import { fromStoredFile } from './storedFile.ts'
