@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { calibrationSchema } from '../calibration/calibration.ts'
+import { toldCalibrationSchema } from '../calibration/toldCalibration.ts'
 import { GAME_NAME_MAX, MAP_NAME_MAX, VERSION_ID_MAX } from '../limits.ts'
 import { lengthWithin } from '../names.ts'
 import { webPictureSchema } from './assets.ts'
@@ -36,7 +36,7 @@ export const localMapMetaSchema = z.object({
   created_at: z.number().check(z.gte(0)),
   tip_url: z._default(z.union([z.literal(''), webPictureSchema]), ''),
   /** How the coordinates of the game lie on the image. */
-  calibration: z.optional(z.nullable(calibrationSchema)),
+  calibration: z.optional(z.nullable(toldCalibrationSchema)),
 })
 export type LocalMapMeta = z.infer<typeof localMapMetaSchema>
 

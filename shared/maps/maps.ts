@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { countedIdSchema } from '../ids.ts'
-import { calibrationSchema } from '../calibration/calibration.ts'
+import { toldCalibrationSchema } from '../calibration/toldCalibration.ts'
 import { voteSchema } from '../people/votes.ts'
 import { branchingSchema } from './branches.ts'
 import { lineUpSchema } from './lineUp.ts'
@@ -117,7 +117,7 @@ export const mapAnswerSchema = z.extend(mapListEntrySchema, {
   next_image_state: z.nullable(imageStateSchema),
   styles: mapStyleSchema,
   /** How the coordinates of the game lie on the image; null where nobody has said it. All other coordinates are map pixels. */
-  calibration: z.nullable(calibrationSchema),
+  calibration: z.nullable(toldCalibrationSchema),
   /** What the person who asks may do with the map. */
   abilities: z.array(z.enum(MAP_RIGHTS)),
   /** What the person who asks is on it; null for everybody with whom it is not shared. */

@@ -36,7 +36,7 @@ test('an owner types two corners, and the page speaks the coordinates of the gam
   await isAccessible(page)
   await panel.getByLabel('Z of point 2').press('Enter')
   await expect(panel).toHaveCount(0)
-  await expect(page.getByText('Coordinates of the game saved.')).toBeVisible()
+  await expect(page.getByText('Coordinates of the game saved.', { exact: true })).toBeVisible()
 
   const readout = page.getByRole('group', { name: 'Coordinates' })
   await expect(readout).toContainText('Z')
@@ -87,6 +87,6 @@ test('points are clicked on the map, the one that does not agree is named, and w
   await expect(panel.getByLabel('X of point 1')).toHaveValue('7')
   await panel.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect.poll(calibrationNow).toBeNull()
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).and(page.locator(':enabled')).click()
   await expect.poll(calibrationNow).toEqual(aCalibration())
 })

@@ -5,6 +5,7 @@ import { useChooseTool, useTool } from '../../shell/canvas/mapTools.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { Button, IconButton } from '../../ui/control/Button.tsx'
 import { placeText } from '../../ui/text/numberText.ts'
+import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { canAddPoint, type CalibrationForm, type PointInput } from './calibrationForm.ts'
 import type { CalibrationState } from './useCalibration.ts'
 
@@ -77,6 +78,7 @@ interface PointRowProps {
 
 const PointRow = ({ name, point, form, isNewest, off, isBad, onChange, onRemove }: PointRowProps) => {
   const { scene, record } = useViewer()
+  const isMobile = useIsMobile()
   const id = useId()
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -108,7 +110,11 @@ const PointRow = ({ name, point, form, isNewest, off, isBad, onChange, onRemove 
       <div className="calibration__name">
         <b>{name}</b>
         <span className="num">{cornerName(point, record.image) ?? `${placeText(point)} px`}</span>
-        <IconButton label={`Remove ${name.toLowerCase()}`} size="sm" onClick={onRemove}>
+        <IconButton
+          label={`Remove ${name.toLowerCase()}`}
+          size={isMobile ? 'touch' : 'sm'}
+          onClick={onRemove}
+        >
           <Trash2 />
         </IconButton>
       </div>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { calibrationSchema } from '../../../shared/calibration/calibration.ts'
+import { toldCalibrationSchema } from '../../../shared/calibration/toldCalibration.ts'
 import { mapStyleSchema } from '../../../shared/maps/styles.ts'
 import { lastViewer } from '../http/lastViewer.ts'
 import { type WithDatabase, withLocalDatabase } from '../local/databaseConnection.ts'
@@ -29,7 +29,7 @@ export const seenRecordSchema = z.object({
     ),
   }),
   style: mapStyleSchema,
-  calibration: z.optional(z.nullable(calibrationSchema)),
+  calibration: z.optional(z.nullable(toldCalibrationSchema)),
   tipUrl: z.nullable(z.string()),
 })
 export type SeenRecord = z.infer<typeof seenRecordSchema>
