@@ -65,9 +65,8 @@ export const MY_SUGGESTIONS_HEAD: PageHead = {
 
 /** Of what the visitor has found, which the server may not know. */
 export const MY_PROGRESS_HEAD: PageHead = {
+  ...MY_MAPS_HEAD,
   title: `${TEXTS.myProgress.title} – ${TEXTS.site.name}`,
-  description: 'What you have found on interactive game maps.',
-  isIndexed: false,
 }
 
 export const MODERATION_HEAD: PageHead = {

@@ -47,10 +47,6 @@ export const TEXTS = {
     extentHint: 'The file does not say it. Look at the preview: do the markers lie where they should?',
     formatsHint:
       'Takes DataMaps of wiki.gg with their fragments, maps of Fandom, GeoJSON, CSV, backups of uMap and maps of Wikimedia.',
-    updateHint: 'What is different in the file is listed, and nothing is changed before you choose.',
-    noDifference: 'Everything in the file is on the map as it is there.',
-    noDifferenceButLosses:
-      'Everything in the file that can be on the map is there. What cannot be is named above.',
   },
   myMaps: {
     title: 'My Maps',
@@ -168,13 +164,7 @@ export const TEXTS = {
     hidden: 'This comment was hidden by a moderator.',
     none: { title: 'No comments yet', text: 'Ask about a place, or tell what is missing.' },
   },
-  mySuggestions: {
-    title: 'My Suggestions',
-    none: 'No suggestions yet',
-    noneText: 'What you suggest to the owners of maps appears here.',
-    loginNeeded: 'Sign in to see what you have suggested.',
-    loadFailed: 'Your suggestions could not be loaded.',
-  },
+  mySuggestions: { title: 'My Suggestions' },
   myProgress: { title: 'My Progress' },
   myComments: {
     title: 'My Comments',

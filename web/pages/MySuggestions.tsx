@@ -4,6 +4,7 @@ import { useCurrentUser } from '../features/account/currentUser.ts'
 import { SignInButton } from '../features/account/SignInButton.tsx'
 import { PlainHeader } from '../features/home/HomeHeader.tsx'
 import { OwnProposals } from '../features/proposals/OwnProposals.tsx'
+import { OWN_SUGGESTION_TEXTS } from '../features/proposals/proposalTexts.ts'
 import { usePageHead } from '../ui/page/usePageHead.ts'
 import { EmptyState } from '../ui/status/EmptyState.tsx'
 import { CardSkeletons } from '../ui/status/Skeleton.tsx'
@@ -24,7 +25,7 @@ export const MySuggestions = () => {
         ) : isLoading ? (
           <CardSkeletons />
         ) : (
-          <EmptyState art="error" title={TEXTS.mySuggestions.loginNeeded} action={<SignInButton />} />
+          <EmptyState art="error" title={OWN_SUGGESTION_TEXTS.loginNeeded} action={<SignInButton />} />
         )}
       </main>
     </>

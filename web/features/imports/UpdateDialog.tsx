@@ -138,7 +138,7 @@ export const UpdateDialog = ({ files = NO_FILES, onClose }: UpdateDialogProps) =
         />
         {loaded === null && (
           <p className="import__report">
-            {TEXTS.dataMap.formatsHint} {TEXTS.dataMap.updateHint}
+            {TEXTS.dataMap.formatsHint} {UPDATE_TEXTS.hint}
           </p>
         )}
         {loaded && (
@@ -247,7 +247,7 @@ const Differences = ({ comparison, missing, hasLosses, ...list }: DifferencesPro
       </div>
       {differences.length === 0 ? (
         <p className="import__report">
-          {hasLosses ? TEXTS.dataMap.noDifferenceButLosses : TEXTS.dataMap.noDifference}
+          {hasLosses ? UPDATE_TEXTS.noDifferenceButLosses : UPDATE_TEXTS.noDifference}
         </p>
       ) : (
         <DifferenceList differences={differences} {...list} />
@@ -255,3 +255,10 @@ const Differences = ({ comparison, missing, hasLosses, ...list }: DifferencesPro
     </div>
   )
 }
+
+const UPDATE_TEXTS = {
+  hint: 'What is different in the file is listed, and nothing is changed before you choose.',
+  noDifference: 'Everything in the file is on the map as it is there.',
+  noDifferenceButLosses:
+    'Everything in the file that can be on the map is there. What cannot be is named above.',
+} as const

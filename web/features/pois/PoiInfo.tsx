@@ -16,8 +16,8 @@ import { TypeSwatch } from '../types/TypeSwatch.tsx'
 import { PoiPicture } from './PoiPicture.tsx'
 import { poiTitle } from './tree/poiRows.ts'
 import { markFound, markingOf } from './markFound.ts'
-import { goToNextUnfound } from './nextUnfound.ts'
 import { useIsFound } from './useFound.ts'
+import { useNextUnfound } from './useNextUnfound.ts'
 
 const LinkedMap = lazyPanel(
   () => import('./LinkedMap.tsx').then((module) => module.LinkedMap),
@@ -43,6 +43,7 @@ export const PoiInfo = ({ poi, isAfterEdit }: PoiInfoProps) => {
   const coordinates = useCoordinates()
   const close = useClose()
   const isFound = useIsFound(poi.id)
+  const goToNextUnfound = useNextUnfound()
   const type = useContentState((state) => state.content.types.get(poi.typeId))
   const category = useContentState((state) => state.content.categories.get(type?.categoryId ?? 0))
   if (!type) return null
@@ -89,7 +90,7 @@ export const PoiInfo = ({ poi, isAfterEdit }: PoiInfoProps) => {
           <IconButton
             label={FOUND_TEXTS.next}
             shortcut={shortcutText('nextUnfound')}
-            onClick={() => goToNextUnfound(viewer)}
+            onClick={goToNextUnfound}
           >
             <LocateFixed />
           </IconButton>

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../shell/viewerContext.ts'
-import { noteTouched } from '../../sources/local/markedMaps.ts'
+import { noteTouched } from '../../sources/local/noteTouched.ts'
 import { layersOf } from '../layers/layers.ts'
 import { pinsOf } from '../pins/pins.ts'
 import { foundPoisOf } from '../pois/foundPois.ts'

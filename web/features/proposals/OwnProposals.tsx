@@ -8,9 +8,8 @@ import { fetchOwnProposals } from '../../sources/http/proposals.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { CardSkeletons } from '../../ui/status/Skeleton.tsx'
+import { OWN_SUGGESTION_TEXTS } from './proposalTexts.ts'
 import { ProposalSummary } from './ProposalSummary.tsx'
-
-const { mySuggestions } = TEXTS
 
 /** The suggestions of the signed-in user, the newest first. */
 export const OwnProposals = ({ userId }: { userId: number }) => {
@@ -22,7 +21,7 @@ export const OwnProposals = ({ userId }: { userId: number }) => {
     return own.isError ? (
       <EmptyState
         art="error"
-        title={mySuggestions.loadFailed}
+        title={OWN_SUGGESTION_TEXTS.loadFailed}
         failure={own.error}
         action={
           <Button icon={<RefreshCw />} onClick={() => void own.refetch()}>
@@ -33,7 +32,8 @@ export const OwnProposals = ({ userId }: { userId: number }) => {
     ) : (
       <CardSkeletons />
     )
-  if (own.data.length === 0) return <EmptyState title={mySuggestions.none} text={mySuggestions.noneText} />
+  if (own.data.length === 0)
+    return <EmptyState title={OWN_SUGGESTION_TEXTS.none} text={OWN_SUGGESTION_TEXTS.noneText} />
   return (
     <ul className="own-proposals">
       {own.data.map((proposal) => (

@@ -29,3 +29,11 @@ export const openSuggestionsText = (count: number): string => {
   if (count === 0) return 'Suggestions'
   return count === 1 ? '1 suggestion' : `${count} suggestions`
 }
+
+/** What the list of one's own suggestions says. */
+export const OWN_SUGGESTION_TEXTS = {
+  none: 'No suggestions yet',
+  noneText: 'What you suggest to the owners of maps appears here.',
+  loginNeeded: 'Sign in to see what you have suggested.',
+  loadFailed: 'Your suggestions could not be loaded.',
+} as const

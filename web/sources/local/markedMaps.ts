@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { areMarksOfAccount, touchedKey } from './markKeys.ts'
-import { readStored, writeStored } from './storedList.ts'
+import { touchedKey } from './markKeys.ts'
+import { readStored } from './storedList.ts'
 
 /** What this browser has of a viewer's own marks on a map. */
 export interface MarkedMap {
@@ -30,12 +30,6 @@ export const listMarkedMaps = (): readonly MarkedMap[] => {
     counts.set(mapId, known)
   }
   return Array.from(counts, ([mapId, count]) => ({ mapId, ...count, ...readTouched(mapId) }))
-}
-
-/** Notes that a viewer's own marks on a map have changed. Where they are an account's, the account knows. */
-export const noteTouched = (mapId: string, poiCount: number): void => {
-  if (areMarksOfAccount(mapId)) return
-  writeStored(touchedKey(mapId), JSON.stringify({ at: Date.now(), poiCount }))
 }
 
 const touchedSchema = z.object({ at: z.int().check(z.gte(0)), poiCount: z.int().check(z.gte(0)) })

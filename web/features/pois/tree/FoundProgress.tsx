@@ -10,7 +10,7 @@ import { tooltipMarks } from '../../../ui/overlay/Tooltip.tsx'
 import { ProgressBar } from '../../../ui/status/ProgressBar.tsx'
 import { coordinateText } from '../../../ui/text/numberText.ts'
 import { useIsMobile } from '../../../ui/useMediaQuery.ts'
-import { goToNextUnfound } from '../nextUnfound.ts'
+import { useNextUnfound } from '../useNextUnfound.ts'
 import { useFound, useFoundActions, useFoundCounts } from '../useFound.ts'
 
 const FILTERS = [
@@ -45,12 +45,12 @@ const LeftDialog = lazyOverlay(() => import('./LeftDialog.tsx').then((module) =>
 
 /** `onChosen` is called when the map shows something else, to close the drawer. */
 const FoundActs = ({ onChosen }: { onChosen: (() => void) | undefined }) => {
-  const viewer = useViewer()
+  const goToNextUnfound = useNextUnfound()
   const openOverlay = useOpenOverlay()
   const size = useIsMobile() ? 'touch' : 'sm'
   const goToNext = () => {
     onChosen?.()
-    goToNextUnfound(viewer)
+    goToNextUnfound()
   }
   return (
     <div className="found-progress__acts">
@@ -78,8 +78,9 @@ const FoundActs = ({ onChosen }: { onChosen: (() => void) | undefined }) => {
 export const FoundToggle = () => {
   const areShown = useFound((found) => found.areShown)
   const { setShown } = useFoundActions()
-  const viewer = useViewer()
-  useShortcuts(viewer.record.offers.ownMarks ? { nextUnfound: () => goToNextUnfound(viewer) } : {})
+  const { ownMarks } = useViewer().record.offers
+  const nextUnfound = useNextUnfound()
+  useShortcuts(ownMarks ? { nextUnfound } : {})
   return (
     <IconButton
       size={useIsMobile() ? 'touch' : 'md'}

@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { localMapMetaSchema } from '../../../shared/maps/localMap.ts'
+import type { ListedLocalMap } from '../../sources/local/localMaps.ts'
+import { PROGRESS_OWNER_KEY, touchedKey } from '../../sources/local/markKeys.ts'
+import { listMarkedMaps } from '../../sources/local/markedMaps.ts'
+import { noteTouched } from '../../sources/local/noteTouched.ts'
+import { claimMarks, leaveMarks } from '../../sources/progress/browserMarks.ts'
+import { type ListedProgress, localProgress, matchingProgress } from './listedProgress.ts'
+
+const store = (key: string, value: unknown) => localStorage.setItem(key, JSON.stringify(value))
+
+beforeEach(() => localStorage.clear())
+
+describe('the maps with marks in this browser', () => {
+  it('leave out what is empty, damaged, put aside, or no mark', () => {
+    store('pinfold_found_7', [])
+    localStorage.setItem('pinfold_found_8', 'no list')
+    store('pinfold_aside:pinfold_found_9', [1])
+    store('pinfold_show_found_10', [1])
+    store('pinfold_found_0', [1])
+    localStorage.setItem(touchedKey('11'), '{"at":1,"poiCount":2}')
+    expect(listMarkedMaps()).toEqual([])
+  })
+
+  it('tell what is found, pins and drawings, and when they were touched, if that was noted', () => {
+    store('pinfold_found_7', [1, 2, 3])
+    store('pinfold_pins_7', [{ id: 'a' }])
+    store('pinfold_layers_7', [{ id: 'b' }])
+    store('pinfold_found_map-1700', [4])
+    noteTouched('7', 12)
+    const [online, local] = listMarkedMaps()
+    expect(online).toMatchObject({ mapId: '7', found: 3, things: 2, poiCount: 12 })
+    expect(Math.abs((online?.touchedAt ?? 0) - Date.now())).toBeLessThan(60_000)
+    expect(local).toEqual({ mapId: 'map-1700', found: 1, things: 0, touchedAt: null, poiCount: null })
+  })
+
+  it('are not noted while the marks are an account’s, and nothing is left of them when it leaves', () => {
+    store('pinfold_found_7', [1])
+    noteTouched('7', 12)
+    claimMarks(4)
+    const noted = localStorage.getItem(touchedKey('7'))
+    noteTouched('7', 99)
+    expect(localStorage.getItem(touchedKey('7'))).toBe(noted)
+    leaveMarks(4)
+    expect([localStorage.getItem(touchedKey('7')), localStorage.getItem(PROGRESS_OWNER_KEY)]).toEqual([
+      null,
+      null,
+    ])
+  })
+})
+
+const aRow = (name: string, touchedAt: number | null, gameName = ''): ListedProgress => ({
+  mapId: name,
+  name,
+  gameName,
+  path: '/',
+  thumbnail: null,
+  imageSize: [1, 1],
+  isLocal: false,
+  found: 1,
+  total: 2,
+  things: 0,
+  touchedAt,
+})
+
+it('lists what was touched last first, and what was never noted by name at the end', () => {
+  const rows = [aRow('Velen', null), aRow('Hyrule', 5), aRow('Skellige', 9), aRow('Ard', null)]
+  expect(matchingProgress(rows, '').map(({ name }) => name)).toEqual(['Skellige', 'Hyrule', 'Ard', 'Velen'])
+})
+
+it('finds maps by their name or game', () => {
+  const rows = [aRow('Velen', 1, 'The Witcher 3'), aRow('Hyrule', 5, 'Zelda')]
+  expect(matchingProgress(rows, ' WITCHER ').map(({ name }) => name)).toEqual(['Velen'])
+})
+
+it('says of a local map no more than there is, and nothing of one without marks', () => {
+  store('pinfold_found_map-1', [1, 2, 3])
+  localStorage.setItem(touchedKey('map-1'), JSON.stringify({ at: 5, poiCount: 2 }))
+  const meta = localMapMetaSchema.parse({ name: 'Cave', created_at: 1 })
+  const aLocalMap = (id: string): ListedLocalMap => ({
+    id,
+    meta,
+    size: [10, 10],
+    thumbnail: null,
+    lastEdited: 9,
+  })
+  expect(localProgress([aLocalMap('map-1'), aLocalMap('map-2')])).toMatchObject([
+    { mapId: 'map-1', found: 2, total: 2, touchedAt: 5, path: '/offline-map/map-1' },
+  ])
+})
