@@ -36,7 +36,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     feature: 'api.Element.wheel_event',
-    paths: ['web/pages/StylePreview.tsx'],
+    paths: ['web/features/lineUp/usePaneGestures.ts', 'web/pages/StylePreview.tsx'],
     instead: 'iPhones have no wheel.',
   },
   {
