@@ -25,11 +25,11 @@ export const ProgressQuestionCard = ({ question }: { question: ProgressQuestion 
   }
   return (
     <section className="progress-question" aria-labelledby={titleId}>
-      <h3 id={titleId}>
+      <h2 id={titleId}>
         {kind === 'keep'
           ? 'Keep my progress in my account'
           : `Add this browser’s ${marksText(count)} to your account?`}
-      </h3>
+      </h2>
       <p>
         {kind === 'keep'
           ? 'Your found marks, pins and drawings are then on your other devices, too. You can turn this off in your profile.'

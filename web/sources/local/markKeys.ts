@@ -8,6 +8,19 @@ export const layersKey = (mapId: string): string => `pinfold_layers_${mapId}`
 export const markedImageKey = (mapId: string): string => `pinfold_image_${mapId}`
 /** How often an account's marks on a map have been written: a browser that dies may lose its latest writes. */
 export const markWritesKey = (mapId: string): string => `pinfold_writes_${mapId}`
+/** What is kept of a viewer's own marks. */
+export const MARK_KINDS = ['found', 'pins', 'layers', 'image', 'writes'] as const
+export type MarkKind = (typeof MARK_KINDS)[number]
+
+/** The keys above hold the playthrough that is shown; these hold one that is not. */
+export const parkedKey = (kind: MarkKind, mapId: string, playthroughId: string): string =>
+  `${markKey(kind, mapId)}_${playthroughId}`
+export const markKey = (kind: MarkKind, mapId: string): string => `pinfold_${kind}_${mapId}`
+/** The names of the playthroughs. */
+export const playthroughsKey = (mapId: string): string => `pinfold_playthroughs_${mapId}`
+/** Which of them this browser shows. */
+export const shownPlaythroughKey = (mapId: string): string => `pinfold_playthrough_${mapId}`
+
 /** The account that the marks on maps of the server belong to, if any. */
 export const PROGRESS_OWNER_KEY = 'pinfold_progress_of'
 

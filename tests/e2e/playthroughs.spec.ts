@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { isAccessibleHere } from './accessibility.ts'
+import { MapPage } from './MapPage.ts'
+import { addPois, withOwnMap } from './ownMap.ts'
+import { expect, test } from './test.ts'
+
+const NAMES = ['Arch', 'Bell', 'Cave']
+
+const tick = (page: Page, name: string) =>
+  new MapPage(page)
+    .row(name)
+    .getByRole('button', { name: `Found ${name}` })
+    .click()
+
+const playthrough = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Playthrough: ${name}`, exact: true })
+
+const choose = async (page: Page, act: string) => {
+  await page.getByRole('button', { name: /^Playthrough: / }).click()
+  await page
+    .getByRole('menuitem', { name: act })
+    .or(page.getByRole('menuitemradio', { name: act }))
+    .click()
+}
+
+const found = (page: Page, count: number) =>
+  expect(page.getByText(`${count} of ${NAMES.length}`)).toBeVisible()
+
+test('a guest plays through a map twice, and each playthrough has its own marks', async ({
+  context,
+  page,
+  browser,
+  server,
+}) => {
+  const { map, owner } = await withOwnMap(server, context, 'Encore')
+  await addPois(
+    owner,
+    map.id,
+    NAMES.map((name) => ({ name, category: 'Sights', type: 'Tower' })),
+  )
+  const guests = await browser.newContext({ baseURL: server.url })
+  const guest = await guests.newPage()
+  const other = await guests.newPage()
+  for (const each of [other, guest]) await new MapPage(each).open(map)
+
+  await test.step('a second one begins empty, and is seen by the other page', async () => {
+    await tick(guest, 'Arch')
+    await playthrough(guest, 'First run').press('Enter')
+    await guest.getByRole('menuitem', { name: 'New playthrough…' }).press('Enter')
+    await expect(guest.getByRole('dialog').getByLabel('Name')).toHaveValue('Second run')
+    await guest.keyboard.press('Enter')
+    await found(guest, 0)
+    await expect(playthrough(guest, 'Second run')).toBeFocused()
+    await expect(playthrough(other, 'Second run')).toBeVisible()
+    await found(other, 0)
+  })
+
+  await test.step('what was done in the first is not undone in the second', async () => {
+    await guest.keyboard.press('Control+z')
+    await expect(guest.getByText('Not undone: it has been changed since.')).toBeVisible()
+    await found(guest, 0)
+  })
+
+  await test.step('the one that is shown is remembered, and the first is as it was', async () => {
+    await tick(guest, 'Bell')
+    await tick(guest, 'Cave')
+    await guest.reload()
+    await found(guest, 2)
+    await choose(guest, 'First run')
+    await found(guest, 1)
+    await found(other, 1)
+  })
+
+  await test.step('one is renamed, copied, reset, brought back, and deleted', async () => {
+    await choose(guest, 'Second run')
+    await choose(guest, 'Rename…')
+    await guest.getByRole('dialog').getByLabel('Name').fill('Hard mode')
+    await guest.getByRole('button', { name: 'Rename' }).click()
+    await choose(guest, 'Copy this one…')
+    await guest.getByRole('dialog').getByLabel('Name').fill('Harder')
+    await guest.getByRole('button', { name: 'Copy', exact: true }).click()
+    await expect(playthrough(guest, 'Harder')).toBeVisible()
+    await found(guest, 2)
+    await choose(guest, 'Reset')
+    await found(guest, 0)
+    await guest
+      .getByRole('region', { name: /Notifications/ })
+      .getByRole('button', { name: 'Undo' })
+      .click()
+    await found(guest, 2)
+    await choose(guest, 'Delete…')
+    await guest.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(playthrough(guest, 'First run')).toBeVisible()
+    await found(guest, 1)
+    await choose(guest, 'Hard mode')
+    await found(guest, 2)
+  })
+
+  await test.step('on a phone', async () => {
+    await guest.setViewportSize({ width: 390, height: 844 })
+    await guest.getByRole('tab', { name: 'Legend' }).click()
+    await playthrough(guest, 'Hard mode').click()
+    await expect(guest.getByRole('menuitemradio', { name: 'Hard mode' })).toBeChecked()
+    await isAccessibleHere(guest)
+    await guest.screenshot({ path: '/tmp/playthrough-phone.png' })
+    await guest.getByRole('menuitemradio', { name: 'First run' }).click()
+    await found(guest, 1)
+  })
+  await guests.close()
+})
