@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PLAYTHROUGH_NAME_MAX } from '../limits.ts'
 import { nameSchema } from '../names.ts'
 
-/** The playthrough that every map has, named or not. */
+/** The playthrough that every map has, whether it has been named or not. */
 export const FIRST_PLAYTHROUGH_ID = 'first'
 export const FIRST_PLAYTHROUGH_NAME = 'First run'
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { isAccessibleHere } from './accessibility.ts'
 import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
+import { addSession } from './signInContext.ts'
 import { expect, test } from './test.ts'
 
 const NAMES = ['Arch', 'Bell', 'Cave']
@@ -107,4 +108,68 @@ test('a guest plays through a map twice, and each playthrough has its own marks'
     await found(guest, 1)
   })
   await guests.close()
+})
+
+test('playthroughs are on the other devices of a person, and one that is deleted on one of them is left on the other', async ({
+  context,
+  page: one,
+  browser,
+  server,
+}) => {
+  const { map, owner } = await withOwnMap(server, context, 'Again')
+  await addPois(
+    owner,
+    map.id,
+    NAMES.map((name) => ({ name, category: 'Sights', type: 'Tower' })),
+  )
+  await owner.send('PUT', '/api/progress/settings', { body: { is_on: true } })
+  const otherContext = await browser.newContext({ baseURL: server.url })
+  await addSession(otherContext, server.url, owner.cookie('pinfold') ?? '')
+  const other = await otherContext.newPage()
+  const look = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')))
+  await new MapPage(one).open(map)
+  await expect.poll(() => one.evaluate(() => localStorage.getItem('pinfold_progress_of'))).not.toBeNull()
+  await tick(one, 'Arch')
+  await choose(one, 'New playthrough…')
+  await one.keyboard.press('Enter')
+  await tick(one, 'Bell')
+  await tick(one, 'Cave')
+
+  await test.step('what another device shows of it', async () => {
+    await new MapPage(other).open(map)
+    await expect(async () => {
+      await look(one)
+      await look(other)
+      await choose(other, 'Second run')
+      await expect(other.getByText('2 of 3')).toBeVisible({ timeout: 1_000 })
+    }).toPass({ timeout: 20_000 })
+  })
+
+  await test.step('what is ticked offline in one of them is in that one', async () => {
+    await otherContext.setOffline(true)
+    await tick(other, 'Arch')
+    await choose(other, 'First run')
+    await found(other, 1)
+    await otherContext.setOffline(false)
+    await expect(async () => {
+      await look(other)
+      await look(one)
+      await expect(one.getByText('3 of 3')).toBeVisible({ timeout: 1_000 })
+    }).toPass({ timeout: 30_000 })
+  })
+
+  await test.step('once it is deleted on one device the other shows the first', async () => {
+    await choose(other, 'Second run')
+    await found(other, 3)
+    await choose(one, 'Delete…')
+    await one.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await found(one, 1)
+    await expect(async () => {
+      await look(one)
+      await look(other)
+      await expect(playthrough(other, 'First run')).toBeVisible({ timeout: 1_000 })
+    }).toPass({ timeout: 20_000 })
+    await found(other, 1)
+  })
+  await otherContext.close()
 })

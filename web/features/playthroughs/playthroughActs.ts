@@ -1,11 +1,12 @@
 import { newRandomId } from '../../../shared/ids.ts'
-import type { Playthrough } from '../../../shared/progress/playthroughs.ts'
-import { FIRST_PLAYTHROUGH_ID } from '../../../shared/progress/playthroughs.ts'
+import { FIRST_PLAYTHROUGH_ID, type Playthrough } from '../../../shared/progress/playthroughs.ts'
 import { undoToast } from '../../shell/undo.ts'
 import type { Viewer } from '../../shell/viewerContext.ts'
+import { areMarksOfAccount } from '../../sources/local/markKeys.ts'
 import { STORAGE_FULL } from '../../sources/local/storedList.ts'
 import { playthroughsOf } from '../../sources/playthroughs/playthroughs.ts'
 import { copyShownMarks, dropMarks, showPlaythrough } from '../../sources/playthroughs/shownPlaythrough.ts'
+import { forgetPlaythrough } from '../../sync/progress/forgetPlaythrough.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import { announce } from '../../ui/status/announce.tsx'
 import { changeMarks, NO_OWN_MARKS } from './changeMarks.ts'
@@ -40,6 +41,7 @@ export const removePlaythrough = (mapId: string, { id }: Playthrough): void => {
   if (!showPlaythrough(mapId, FIRST_PLAYTHROUGH_ID)) return void toast.error(NO_ROOM)
   playthroughsOf(mapId).remove(id)
   dropMarks(mapId, id)
+  if (areMarksOfAccount(mapId)) void forgetPlaythrough(mapId, id).catch(() => {})
 }
 
 const NO_ROOM = 'This browser’s storage is full: nothing was changed.'

@@ -12,9 +12,10 @@ export const markWritesKey = (mapId: string): string => `pinfold_writes_${mapId}
 export const MARK_KINDS = ['found', 'pins', 'layers', 'image', 'writes'] as const
 export type MarkKind = (typeof MARK_KINDS)[number]
 
-/** The keys above hold the playthrough that is shown; these hold one that is not. */
+/** The keys above hold the playthrough that is shown. One that is not is stored as if it were of another map. */
+export const parkedAs = (mapId: string, playthroughId: string): string => `${mapId}_${playthroughId}`
 export const parkedKey = (kind: MarkKind, mapId: string, playthroughId: string): string =>
-  `${markKey(kind, mapId)}_${playthroughId}`
+  markKey(kind, parkedAs(mapId, playthroughId))
 export const markKey = (kind: MarkKind, mapId: string): string => `pinfold_${kind}_${mapId}`
 /** The names of the playthroughs. */
 export const playthroughsKey = (mapId: string): string => `pinfold_playthroughs_${mapId}`
