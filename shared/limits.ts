@@ -96,6 +96,9 @@ export const PROGRESS_ITEM_LENGTH_MAX = 256 * 1024
 /** Removals on one map that are remembered; of more, the oldest are forgotten. */
 export const PROGRESS_REMOVALS_PER_MAP_MAX = 20_000
 
+/** A file of marks, or a list of what is found. */
+export const MARKS_FILE_BYTES_MAX = 8 * 1024 * 1024
+
 /** Playthroughs of one map. */
 export const PLAYTHROUGHS_PER_MAP_MAX = 20
 export const PLAYTHROUGH_NAME_MAX = 32

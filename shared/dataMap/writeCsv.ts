@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { type ExportedMap, pictureUrl } from './dataMap.ts'
 
 /** Begins the file, so that Excel reads it as UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF'
+export const BYTE_ORDER_MARK = '\uFEFF'
 
 export const CSV_COLUMNS = [
   'id',
@@ -18,7 +18,7 @@ export const CSV_COLUMNS = [
 ] as const
 
 /** What a spreadsheet would take for a formula gets an apostrophe before it, and what looks like such a text gets one more. */
-const FORMULA = /^'*[=+\-@\t\r]/
+export const FORMULA = /^'*[=+\-@\t\r]/
 
 /** Returns a cell's text as it was before `writeCsv`. */
 export const withoutApostrophe = (text: string): string =>

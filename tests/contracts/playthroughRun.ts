@@ -145,13 +145,14 @@ export const runPlaythroughs = async ({ store: given, userId, turn, scheduler }:
       const { playthroughs } = list.page.getState()
       const others = playthroughs.filter((playthrough) => playthrough.id !== id)
       const isThere = others.length < playthroughs.length
-      if (scheduler.chance(0.4)) {
+      const kind = scheduler.below(10)
+      if (kind < 4) {
         const done = actOn(marks.page, scheduler, timeMs)
         lastMarks.set(`${shownIn} ${done.key}`, { name: shownIn, ...done })
-      } else if (scheduler.chance(0.4)) {
+      } else if (kind < 6) {
         list.page.set({ ...NO_MARKS, playthroughs: [...others, { id, name: `${timeMs}` }] })
         lastNames.set(id, `${timeMs}`)
-      } else if (isThere && scheduler.chance(0.3)) {
+      } else if (isThere && kind < 8) {
         list.page.set({ ...NO_MARKS, playthroughs: others })
         lastNames.set(id, null)
         deleted.add(id)

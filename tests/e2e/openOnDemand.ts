@@ -138,6 +138,11 @@ export const ON_THE_MAP: Record<string, Open> = {
     await page.getByRole('button', { name: 'Playthrough: First run' }).click()
     return menuItem(page, 'New playthrough…')
   },
+  MarksFileDialog: async (page) => {
+    await page.getByRole('button', { name: 'Playthrough: First run' }).click()
+    await menuItem(page, 'Export and import…').click()
+    return dialog(page, 'Export and import marks')
+  },
   PlaythroughDialog: async (page) => {
     await page.getByRole('button', { name: 'Playthrough: First run' }).click()
     await menuItem(page, 'New playthrough…').click()

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { isAccessibleHere } from './accessibility.ts'
 import { MapPage } from './MapPage.ts'
@@ -29,7 +30,6 @@ const found = (page: Page, count: number) =>
 
 test('a guest plays through a map twice, and each playthrough has its own marks', async ({
   context,
-  page,
   browser,
   server,
 }) => {
@@ -97,13 +97,38 @@ test('a guest plays through a map twice, and each playthrough has its own marks'
     await found(guest, 2)
   })
 
+  await test.step('marks are saved to a file, and a list of names is read, with what it means', async () => {
+    await choose(guest, 'Export and import…')
+    const files = guest.getByRole('dialog', { name: 'Export and import marks' })
+    const saved = guest.waitForEvent('download')
+    await files.getByRole('button', { name: 'Save as JSON' }).click()
+    const exported = readFileSync(await (await saved).path(), 'utf8')
+    await files.getByLabel('Names or ids').fill('arch\nNowhere')
+    await files.getByRole('button', { name: 'Check' }).click()
+    await expect(files.getByRole('status')).toContainText('1 found mark')
+    await expect(files.getByRole('listitem')).toHaveText(['Nowhere'])
+    await isAccessibleHere(guest)
+    await files.getByText('Replace them').click()
+    await files.getByRole('button', { name: 'Import' }).click()
+    await found(guest, 1)
+    await choose(guest, 'Export and import…')
+    await files
+      .getByLabel('Or choose a file')
+      .setInputFiles({ name: 'marks.json', mimeType: 'application/json', buffer: Buffer.from(exported) })
+    await files.getByRole('button', { name: 'Import' }).click()
+    await found(guest, 3)
+    await guest.keyboard.press('Control+z')
+    await found(guest, 1)
+    await guest.keyboard.press('Control+z')
+    await found(guest, 2)
+  })
+
   await test.step('on a phone', async () => {
     await guest.setViewportSize({ width: 390, height: 844 })
     await guest.getByRole('tab', { name: 'Legend' }).click()
     await playthrough(guest, 'Hard mode').click()
     await expect(guest.getByRole('menuitemradio', { name: 'Hard mode' })).toBeChecked()
     await isAccessibleHere(guest)
-    await guest.screenshot({ path: '/tmp/playthrough-phone.png' })
     await guest.getByRole('menuitemradio', { name: 'First run' }).click()
     await found(guest, 1)
   })

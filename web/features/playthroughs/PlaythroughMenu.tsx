@@ -1,4 +1,4 @@
-import { Copy, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
+import { ArrowDownUp, Copy, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
 import { PLAYTHROUGHS_PER_MAP_MAX } from '../../../shared/limits.ts'
 import { FIRST_PLAYTHROUGH_ID } from '../../../shared/progress/playthroughs.ts'
 import { useOpenOverlay, useViewer } from '../../shell/viewerContext.ts'
@@ -11,6 +11,10 @@ import { usePlaythroughs } from './usePlaythroughs.ts'
 
 const PlaythroughDialog = lazyOverlay(() =>
   import('./PlaythroughDialog.tsx').then((module) => module.PlaythroughDialog),
+)
+
+const MarksFileDialog = lazyOverlay(() =>
+  import('./MarksFileDialog.tsx').then((module) => module.MarksFileDialog),
 )
 
 /** Chooses the playthrough that is shown, and what is done with it. */
@@ -57,6 +61,12 @@ export const PlaythroughMenu = (popup: MenuPopupProps) => {
       </MenuItem>
       <MenuItem icon={<RotateCcw />} onSelect={() => resetPlaythrough(viewer, shown)}>
         Reset
+      </MenuItem>
+      <MenuItem
+        icon={<ArrowDownUp />}
+        onSelect={() => openOverlay((close) => <MarksFileDialog onClose={close} />)}
+      >
+        Export and import…
       </MenuItem>
       {shown.id !== FIRST_PLAYTHROUGH_ID && (
         <MenuItem icon={<Trash2 />} danger onSelect={() => void remove()}>

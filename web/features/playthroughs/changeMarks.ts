@@ -72,3 +72,24 @@ const swapItems = <T extends { readonly id: string }>(
   if (put.length + removed.length > 0) list.putAll(put, new Set(removed.map(({ id }) => id)))
   return [...put, ...removed]
 }
+
+/** Marks that are read from a file; null stands for kinds of them that it has nothing of. */
+interface ImportedMarks {
+  readonly found: ReadonlySet<number>
+  readonly pins: readonly Pin[] | null
+  readonly layers: readonly Layer[] | null
+}
+
+/** Returns the marks with those of a file, or those of the file in their place. What it has nothing of stays. */
+export const importedMarks = (before: OwnMarks, read: ImportedMarks, way: 'merge' | 'replace'): OwnMarks => {
+  const withRead = <T extends { readonly id: string }>(own: readonly T[], those: readonly T[] | null) => {
+    if (those === null) return own
+    const kept = way === 'merge' ? own : []
+    return [...new Map([...kept, ...those].map((item) => [item.id, item])).values()]
+  }
+  return {
+    found: way === 'merge' ? new Set([...before.found, ...read.found]) : read.found,
+    pins: withRead(before.pins, read.pins),
+    layers: withRead(before.layers, read.layers),
+  }
+}
