@@ -99,6 +99,13 @@ export const PROGRESS_ITEM_LENGTH_MAX = 256 * 1024
 /** Removals on one map that are remembered; of more, the oldest are forgotten. */
 export const PROGRESS_REMOVALS_PER_MAP_MAX = 20_000
 
+/** A file of marks, or a list of what is found. */
+export const MARKS_FILE_BYTES_MAX = 8 * 1024 * 1024
+
+/** Playthroughs of one map. */
+export const PLAYTHROUGHS_PER_MAP_MAX = 20
+export const PLAYTHROUGH_NAME_MAX = 32
+
 /** The image of a region map. */
 export const REGION_IMAGE_BYTES_MAX = 10_485_760
 export const MAPS_PER_USER_MAX = 1_000

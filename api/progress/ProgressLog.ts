@@ -6,6 +6,7 @@ import {
   PROGRESS_THINGS_PER_USER_MAX,
 } from '../../shared/limits.ts'
 import { laterItems, tallyOf } from '../../shared/progress/mergeProgress.ts'
+import { PLAYTHROUGH_LIST } from '../../shared/progress/progress.ts'
 import { keyOfItem, type ProgressItem } from '../../shared/progress/progressItems.ts'
 import { clampStamp } from '../../shared/progress/stamps.ts'
 import type { ProgressDocument } from '../store/progressDocuments.ts'
@@ -50,7 +51,7 @@ const ENTRIES_PER_READ = 100
 const PAUSE_MAX_MS = 50
 
 /**
- * The progress of all people, a log of pushes for each of their maps. A push is one unique insert after the newest entry; merging is
+ * The progress of all people, a log of pushes for each of their playthroughs of a map. A push is one unique insert after the newest entry; merging is
  * the same in any order, so that a push can be repeated.
  */
 export class ProgressLog {
@@ -75,17 +76,18 @@ export class ProgressLog {
   read(
     userId: number,
     mapId: number,
+    part?: string,
   ): Promise<{ readonly book: ProgressBook; readonly progress: FoldedProgress }> {
     return this.#serially(userId, async () => {
-      const book = await this.#open(userId, mapId)
+      const book = await this.#open(userId, mapId, part)
       return { book, progress: await this.#upToDate(book) }
     })
   }
 
   /** Returns what is kept even if the person has turned it off since. @throws StoreUnavailableError */
-  readKept(userId: number, mapId: number): Promise<readonly ProgressItem[]> {
+  readKept(userId: number, mapId: number, part?: string): Promise<readonly ProgressItem[]> {
     return this.#serially(userId, async () => {
-      const book = await keptBook(this.#store, userId, mapId)
+      const book = await keptBook(this.#store, userId, mapId, part)
       return book ? (await this.#upToDate(book)).all() : []
     })
   }
@@ -94,14 +96,14 @@ export class ProgressLog {
    * Merges items into somebody's progress on a map. Stamps ahead of this server's clock are set back to it.
    * @throws ProgressOffError, ProgressFullError, StoreUnavailableError where it is unknown whether the items are merged
    */
-  push(userId: number, mapId: number, items: readonly ProgressItem[]): Promise<void> {
+  push(userId: number, mapId: number, items: readonly ProgressItem[], part?: string): Promise<void> {
     const nowMs = this.#now()
     const clamped = items.map((item) => ({ ...item, stamp: clampStamp(item.stamp, nowMs) }))
-    return this.#serially(userId, async () => this.#merge(await this.#open(userId, mapId), clamped))
+    return this.#serially(userId, async () => this.#merge(await this.#open(userId, mapId, part), clamped))
   }
 
-  async #open(userId: number, mapId: number): Promise<ProgressBook> {
-    const book = await openBook(this.#store, userId, mapId)
+  async #open(userId: number, mapId: number, part: string | undefined): Promise<ProgressBook> {
+    const book = await openBook(this.#store, userId, mapId, part)
     if (!book) throw new ProgressOffError('Progress is not kept in this account.')
     return book
   }
@@ -114,7 +116,7 @@ export class ProgressLog {
       await this.#refuseTooMuch(entry)
       if (await this.#insert(book, entry)) {
         progress.add(entry)
-        await noteProgress(this.#store, book, progress)
+        if (book.part !== PLAYTHROUGH_LIST) await noteProgress(this.#store, book, progress)
         await this.#fold(book, progress)
         return
       }
@@ -133,7 +135,7 @@ export class ProgressLog {
     }
     const snapshot = await newestSnapshot(this.#store, book)
     const isPassed = snapshot !== null && snapshot.sequence >= entry.sequence
-    const isOff = (await openBook(this.#store, book.userId, book.mapId))?.id !== book.id
+    const isOff = (await openBook(this.#store, book.userId, book.mapId, book.part))?.id !== book.id
     if (!isPassed && !isOff) return true
     await this.#store.delete('progress', entry._id)
     this.#kept.delete(book.id)

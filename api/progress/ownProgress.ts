@@ -7,12 +7,13 @@ export async function* ownProgress(
   { store, progress }: Pick<Services, 'store' | 'progress'>,
   userId: number,
 ): AsyncGenerator<z.input<typeof progressDataSchema>, void, void> {
-  const mapIds = new Set<number>()
+  const parts = new Map<string, { mapId: number; part: string | undefined }>()
   for (const collection of ['progress', 'progressSnapshots'] as const)
-    for await (const { map_id } of store.stream(collection, { equals: { user_id: userId } }))
-      mapIds.add(map_id)
-  for (const mapId of mapIds) {
-    const items = await progress.readKept(userId, mapId)
-    if (items.length > 0) yield { map_id: mapId, items: [...items] }
+    for await (const { map_id, book } of store.stream(collection, { equals: { user_id: userId } }))
+      parts.set(book, { mapId: map_id, part: book.split(':')[3] })
+  for (const { mapId, part } of parts.values()) {
+    const items = await progress.readKept(userId, mapId, part)
+    if (items.length > 0)
+      yield { map_id: mapId, ...(part !== undefined && { playthrough: part }), items: [...items] }
   }
 }

@@ -15,6 +15,7 @@ import { actorOf, isVisible } from '../maps/mapAccess.ts'
 import { presentListedMap } from '../maps/presentMap.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
+import type { ProgressNoteDocument } from '../store/progressDocuments.ts'
 import type { Store } from '../store/Store.ts'
 import { newestNotes } from './progressNotes.ts'
 
@@ -28,7 +29,8 @@ export const progressListRoutes = (services: Services): Router => {
 
 const listProgress = (services: Services): Middleware =>
   endpoint(services, {
-    summary: 'Lists the maps with progress in the account of the signed-in user, as far as they may see them',
+    summary:
+      'Lists the maps with progress in the account of the signed-in user, as far as they may see them, with that of the playthrough touched last',
     limit: 'read',
     session: 'required',
     act: ({ user }) => progressOf(services.store, user),
@@ -49,7 +51,9 @@ const listMaps = (services: Services): Middleware =>
 
 const progressOf = async (store: Store, user: UserDocument): Promise<ProgressList> => {
   const notes = await newestNotes(store, Number(user._id), PROGRESS_MAPS_LISTED_MAX + 1)
-  const listed = notes.slice(0, PROGRESS_MAPS_LISTED_MAX).filter(({ marks, things }) => marks + things > 0)
+  const listed = ofOnePlaythrough(
+    notes.slice(0, PROGRESS_MAPS_LISTED_MAX).filter(({ marks, things }) => marks + things > 0),
+  )
   const seen = await mapsShownTo(
     store,
     user,
@@ -65,6 +69,13 @@ const progressOf = async (store: Store, user: UserDocument): Promise<ProgressLis
     unseen: listed.length - maps.length,
     is_cut: notes.length > PROGRESS_MAPS_LISTED_MAX,
   }
+}
+
+/** Returns the first note of each map. */
+const ofOnePlaythrough = (notes: readonly ProgressNoteDocument[]): readonly ProgressNoteDocument[] => {
+  const first = new Map<number, ProgressNoteDocument>()
+  for (const note of notes) if (!first.has(note.map_id)) first.set(note.map_id, note)
+  return [...first.values()]
 }
 
 const mapsShownTo = async (

@@ -5,9 +5,11 @@ import { idTextSchema, mapIdOfEntity } from '../../shared/ids.ts'
 import { PROGRESS_PUSH_BYTES_MAX } from '../../shared/limits.ts'
 import {
   chooseProgressSchema,
+  PLAYTHROUGH_LIST,
   type ProgressAnswer,
   progressAnswerSchema,
   progressCursorSchema,
+  progressPartSchema,
   progressRefusalSchema,
   progressSettingsSchema,
   pushProgressSchema,
@@ -32,6 +34,7 @@ export const progressRoutes = (services: Services): Router => {
 }
 
 const mapParams = z.object({ mapId: idTextSchema })
+const partQuery = z.object({ playthrough: z.optional(progressPartSchema) })
 
 const getSettings = (services: Services): Middleware =>
   endpoint(services, {
@@ -70,9 +73,10 @@ const getProgress = (services: Services): Middleware =>
     limit: 'read',
     session: 'required',
     params: mapParams,
-    query: z.object({ after: z.optional(progressCursorSchema) }),
+    query: partQuery.extend({ after: z.optional(progressCursorSchema) }),
     load: ({ params, user }) => loadVisibleMap(services, user, params.mapId),
-    act: ({ user, query }, map) => progressAfter(services, user, Number(map._id), query.after),
+    act: ({ user, query }, map) =>
+      progressAfter(services, user, { mapId: Number(map._id), part: query.playthrough }, query.after),
     present: (progress) => progress,
     answer: progressAnswerSchema,
     refusals: { 409: progressRefusalSchema },
@@ -85,15 +89,18 @@ const postProgress = (services: Services): Middleware =>
     limit: 'write',
     session: 'required',
     params: mapParams,
+    query: partQuery,
     body: pushProgressSchema,
     bodyBytesMax: PROGRESS_PUSH_BYTES_MAX,
     load: ({ params, user }) => loadVisibleMap(services, user, params.mapId),
-    act: async ({ user, body: { after, items } }, map) => {
+    act: async ({ user, query: { playthrough: part }, body: { after, items } }, map) => {
       const mapId = Number(map._id)
       if (items.some(({ kind, id }) => kind === 'found' && mapIdOfEntity(Number(id)) !== mapId))
         throw badRequest('A found mark is of another map.')
-      await orRefuse(services.progress.push(Number(user._id), mapId, items))
-      return progressAfter(services, user, mapId, after)
+      if (items.some(({ kind }) => (kind === 'playthrough') !== (part === PLAYTHROUGH_LIST)))
+        throw badRequest('Names of playthroughs are kept in their list, and nothing else is.')
+      await orRefuse(services.progress.push(Number(user._id), mapId, items, part))
+      return progressAfter(services, user, { mapId, part }, after)
     },
     present: (progress) => progress,
     answer: progressAnswerSchema,
@@ -103,10 +110,10 @@ const postProgress = (services: Services): Middleware =>
 const progressAfter = async (
   { progress: progressLog }: Services,
   user: UserDocument,
-  mapId: number,
+  { mapId, part }: { readonly mapId: number; readonly part: string | undefined },
   after: string | undefined,
 ): Promise<ProgressAnswer> => {
-  const { book, progress } = await orRefuse(progressLog.read(Number(user._id), mapId))
+  const { book, progress } = await orRefuse(progressLog.read(Number(user._id), mapId, part))
   const [copyId, sequence] = [book.id.split(':')[2] ?? '', progress.sequence]
   const [knownCopy, known] = after?.split(':') ?? []
   const since = knownCopy === copyId ? progress.after(Number(known)) : null

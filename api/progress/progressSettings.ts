@@ -39,16 +39,33 @@ const deleteProgressOf = async (store: Store, user_id: number): Promise<void> =>
 }
 
 /** Returns where the progress of a person on a map is kept; null while they do not want that. */
-export const openBook = async (store: Store, userId: number, mapId: number): Promise<ProgressBook | null> => {
+export const openBook = async (
+  store: Store,
+  userId: number,
+  mapId: number,
+  part?: string,
+): Promise<ProgressBook | null> => {
   const settings = await store.get('progressSettings', String(userId))
-  return settings?.is_on ? bookIn(settings, mapId) : null
+  return settings?.is_on ? bookIn(settings, mapId, part) : null
 }
 
 /** The same even if they have turned it off since. */
-export const keptBook = async (store: Store, userId: number, mapId: number): Promise<ProgressBook | null> => {
+export const keptBook = async (
+  store: Store,
+  userId: number,
+  mapId: number,
+  part?: string,
+): Promise<ProgressBook | null> => {
   const settings = await store.get('progressSettings', String(userId))
-  return settings && bookIn(settings, mapId)
+  return settings && bookIn(settings, mapId, part)
 }
 
-const bookIn = ({ _id, copy_id }: ProgressSettingsDocument, mapId: number): ProgressBook | null =>
-  copy_id === null ? null : { id: `${_id}:${mapId}:${copy_id}`, userId: Number(_id), mapId }
+const bookIn = (
+  { _id, copy_id }: ProgressSettingsDocument,
+  mapId: number,
+  part: string | undefined,
+): ProgressBook | null => {
+  if (copy_id === null) return null
+  const id = [_id, mapId, copy_id, ...(part === undefined ? [] : [part])].join(':')
+  return { id, userId: Number(_id), mapId, part }
+}

@@ -7,11 +7,13 @@ import type { ProgressSnapshotDocument } from '../store/progressDocuments.ts'
 import type { Store } from '../store/Store.ts'
 import { type FoldedProgress, withoutOldRemovals } from './FoldedProgress.ts'
 
-/** A person's progress on a map. `id` is the `book` of its documents. */
+/** A part of a person's progress on a map. `id` is the `book` of its documents. */
 export interface ProgressBook {
   readonly id: string
   readonly userId: number
   readonly mapId: number
+  /** Which part of it; undefined for the first playthrough. */
+  readonly part: string | undefined
 }
 
 /** Characters of a part. A document of MongoDB has room for four times as much. */

@@ -4,7 +4,10 @@ import type { ProgressItem } from '../../shared/progress/progressItems.ts'
 interface OfBook {
   user_id: number
   map_id: number
-  /** `{user_id}:{map_id}:{copy_id}`: what is left of a copy that was deleted belongs to no later one. */
+  /**
+   * `{user_id}:{map_id}:{copy_id}`, then `:{part}` unless it is the first playthrough: what is left of a copy that was deleted belongs to no
+   * later one.
+   */
   book: string
   sequence: number
 }

@@ -22,7 +22,10 @@ export async function* ownData(parts: Parts, user: UserDocument): AsyncGenerator
   const account = await accountData(parts, user, (map) => mapIds.push(map._id))
   yield jsonEntry('account.json', JSON.stringify(account, null, 2))
   for await (const progress of ownProgress(parts, Number(user._id)))
-    yield jsonEntry(`progress/${progress.map_id}.json`, JSON.stringify(progress))
+    yield jsonEntry(
+      `progress/${[progress.map_id, ...(progress.playthrough ? [progress.playthrough] : [])].join('-')}.json`,
+      JSON.stringify(progress),
+    )
   for (let first = 0; first < mapIds.length; first += MAPS_AT_ONCE) {
     const found = await parts.store.getMany('maps', mapIds.slice(first, first + MAPS_AT_ONCE))
     const maps = found.filter((map) => !map.deleted && map.uploader_id === Number(user._id))

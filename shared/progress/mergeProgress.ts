@@ -13,8 +13,7 @@ export const isLater = (item: ProgressItem, known: ProgressItem | undefined): bo
   return textOf(item) > textOf(known)
 }
 
-const textOf = (item: ProgressItem): string =>
-  JSON.stringify([item.value, item.kind === 'found' ? '' : item.image])
+const textOf = (item: ProgressItem): string => JSON.stringify([item.value, 'image' in item ? item.image : ''])
 
 /** Returns the last words among `items` that are later than what is known. */
 export const laterItems = (known: Pick<Progress, 'get'>, items: Iterable<ProgressItem>): ProgressItem[] => {
@@ -38,7 +37,7 @@ export const mergeProgress = (progress: Progress, items: Iterable<ProgressItem>)
 /** How much of somebody's progress there is, without removals. */
 export interface ProgressTally {
   readonly marks: number
-  /** Pins and drawings. */
+  /** Pins, drawings and named playthroughs. */
   readonly things: number
 }
 

@@ -18,6 +18,15 @@ export const chooseProgressSchema = z.strictObject({ is_on: z.boolean() })
 /** How much of the progress on a map a browser knows, as the server told it. */
 export const progressCursorSchema = z.string().check(z.regex(/^[0-9a-f]{16}:\d{1,15}$/))
 
+/** The part of the progress on a map that holds the names of its playthroughs. */
+export const PLAYTHROUGH_LIST = 'list'
+
+/**
+ * Which part of the progress on a map is meant: each playthrough is a part of its own, and so is the list of them. Absent for the first
+ * playthrough.
+ */
+export const progressPartSchema = z.string().check(z.regex(/^(list|[0-9a-f]{16})$/))
+
 /** `POST /api/progress/{mapId}`. */
 export const pushProgressSchema = z.strictObject({
   after: z.optional(progressCursorSchema),
@@ -35,5 +44,9 @@ export type ProgressAnswer = z.infer<typeof progressAnswerSchema>
 /** Why progress is not taken. */
 export const progressRefusalSchema = z.object({ error: z.string(), reason: z.enum(['off', 'full']) })
 
-/** `progress/{map}.json` of somebody's data. */
-export const progressDataSchema = z.strictObject({ map_id: z.int(), items: z.array(progressItemSchema) })
+/** `progress/{map}.json` and `progress/{map}-{playthrough}.json` of somebody's data. */
+export const progressDataSchema = z.strictObject({
+  map_id: z.int(),
+  playthrough: z.optional(progressPartSchema),
+  items: z.array(progressItemSchema),
+})

@@ -3,6 +3,7 @@ import { entityIdSchema } from '../ids.ts'
 import { PROGRESS_ITEM_LENGTH_MAX } from '../limits.ts'
 import { layerSchema } from '../maps/layers.ts'
 import { pinSchema } from '../maps/pins.ts'
+import { playthroughIdSchema, playthroughSchema } from './playthroughs.ts'
 import { isStamp, stampSchema } from './stamps.ts'
 
 const ownId = z.string().check(z.minLength(1), z.maxLength(64))
@@ -35,9 +36,17 @@ const layerItemSchema = z.strictObject({
   stamp: stampSchema,
 })
 
+/** The last word about the name of a playthrough; null if it was deleted. */
+const playthroughItemSchema = z.strictObject({
+  kind: z.literal('playthrough'),
+  id: playthroughIdSchema,
+  value: z.nullable(playthroughSchema),
+  stamp: stampSchema,
+})
+
 /** What somebody has said last about one thing of their progress on a map. A removal stays an item. */
 export const progressItemSchema = z
-  .discriminatedUnion('kind', [foundItemSchema, pinItemSchema, layerItemSchema])
+  .discriminatedUnion('kind', [foundItemSchema, pinItemSchema, layerItemSchema, playthroughItemSchema])
   .check(
     z.refine(
       (item) => item.kind === 'found' || item.value === null || item.value.id === item.id,
@@ -83,3 +92,15 @@ export const keyOfItem = ({ kind, id }: Pick<ProgressItem, 'kind' | 'id'>): Prog
   kind === 'found' ? Number(id) : `${kind}:${id}`
 
 export const isRemoval = ({ value }: ProgressItem): boolean => value === null || value === false
+
+/** What is said of a thing that is there no more. It is to be given a stamp. */
+export const goneItem = (item: ProgressItem): ProgressItem =>
+  item.kind === 'found' ? { ...item, value: false } : { ...item, value: null }
+
+/** The same of the thing that a key tells. */
+export const goneAt = (key: ProgressKey): ProgressItem => {
+  if (typeof key === 'number') return { kind: 'found', id: key, value: false, stamp: '' }
+  const [kind, id] = [key.slice(0, key.indexOf(':')), key.slice(key.indexOf(':') + 1)]
+  if (kind === 'playthrough') return { kind, id, value: null, stamp: '' }
+  return { kind: kind === 'pin' ? 'pin' : 'layer', id, value: null, image: '', stamp: '' }
+}

@@ -28,5 +28,6 @@ export const measureAll = (measure: MeasureLine, lines: readonly (readonly Point
     { length: 0, unit: measure([]).unit },
   )
 
-/** '1,235 px' */
-export const measuredText = ({ length, unit }: MeasuredLength): string => `${numberText(length)} ${unit}`
+/** '1,235 px'; '1,235' where the unit has no name. */
+export const measuredText = ({ length, unit }: MeasuredLength): string =>
+  `${numberText(length)} ${unit}`.trimEnd()

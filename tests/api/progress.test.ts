@@ -120,6 +120,38 @@ describe('progress is refused', () => {
 })
 
 describe('progress', () => {
+  it('of a playthrough is kept apart from that of others, and from the list of them', async () => {
+    const map = await aStoredMap(server, owner)
+    const { client, id } = await aKeeper()
+    const run = '0123456789abcdef'
+    const name: ProgressItem = {
+      kind: 'playthrough',
+      id: run,
+      value: { id: run, name: 'Second run' },
+      stamp: clock.next(),
+    }
+    const [mark, other] = [markIn(map), markIn(map)]
+    const partOf = (part: string) => `${path(map)}?playthrough=${part}`
+    for (const [part, item] of [
+      ['list', mark],
+      [run, name],
+      ['first', mark],
+      ['0123', mark],
+    ] as const)
+      expect((await client.post(partOf(part), { items: [item] })).status).toBe(400)
+    expect((await push(client, map, [name])).status).toBe(400)
+    expect(await heldOf(id)).toEqual([0, 0, 0])
+
+    await push(client, map, [mark])
+    await client.post(partOf(run), { items: [other] })
+    await client.post(partOf('list'), { items: [name] })
+    expect((await read(client, map)).items).toEqual([mark])
+    expect((await read(client, map, `?playthrough=${run}`)).items).toEqual([other])
+    expect((await read(client, map, '?playthrough=list')).items).toEqual([name])
+    await client.send('DELETE', '/api/progress')
+    expect(await heldOf(id)).toEqual([0, 0, 0])
+  })
+
   it('of two devices is merged by the last word about each thing, and told since a cursor', async () => {
     const map = await aStoredMap(server, owner)
     const { client } = await aKeeper()

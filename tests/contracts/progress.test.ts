@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { setImmediate } from 'node:timers/promises'
-import type { Marks } from '../../web/sync/progress/marks.ts'
+import { type Marks, NO_MARKS } from '../../web/sync/progress/marks.ts'
 import { MemoryDatabase, MemoryStore } from '../MemoryStore.ts'
 import { IS_FULL } from '../sampled.ts'
 import { Scheduler } from '../Scheduler.ts'
 import { startTestServer } from '../TestServer.ts'
+import { type Playthroughs, runPlaythroughs } from './playthroughRun.ts'
 import { type Ran, runProgress } from './progressRun.ts'
 
 const server = await startTestServer()
@@ -22,9 +23,15 @@ const expectSame = ({ shown: [one, other] }: Ran, seed: number): void => {
 }
 
 const expectLast = ({ shown: [one], last }: Ran, seed: number): void => {
-  const shown = shownOf(one ?? { found: new Set(), pins: [], layers: [], image: '' })
+  const shown = shownOf(one ?? NO_MARKS)
   for (const [key, value] of last) expect(shown.get(key) ?? null, `seed ${seed}, ${key}`).toBe(value || null)
 }
+
+const textOf = (shown: Playthroughs | undefined): string[] =>
+  [...(shown ?? [])].flatMap(([name, marks]) => [
+    ...[...shownOf(marks)].map((mark) => `${name}: ${JSON.stringify(mark)}`),
+    ...marks.playthroughs.map((playthrough) => JSON.stringify(playthrough)),
+  ])
 
 /** Seeds of interleavings in memory. */
 const SEEDS = IS_FULL ? 10_000 : 200
@@ -39,6 +46,25 @@ const inMemory = (seed: number, losesTimes: boolean): Promise<Ran> => {
   const running = runProgress({ store, userId: 7, losesTimes, turn, scheduler })
   return scheduler.run(running).then(() => running)
 }
+
+it('two browsers of one person that begin, rename, delete and switch playthroughs have the same ones, with the same marks', async () => {
+  for (let seed = 0; seed < SEEDS; seed++) {
+    const scheduler = new Scheduler(seed)
+    const turn = () => scheduler.turn()
+    const around = { before: turn, after: () => Promise.resolve(), skips: () => false }
+    const store = new MemoryStore(new MemoryDatabase(), around)
+    const running = runPlaythroughs({ store, userId: 7, turn, scheduler })
+    await scheduler.run(running)
+    const { shown, lastNames, last } = await running
+    expect(textOf(shown[0]).sort(), `seed ${seed}`).toEqual(textOf(shown[1]).sort())
+    const names = new Map(shown[0]?.get('list')?.playthroughs.map(({ id, name }) => [id, name]))
+    for (const [id, name] of lastNames) expect(names.get(id) ?? null, `seed ${seed}`).toBe(name)
+    for (const { name, key, value } of last) {
+      const marks = shown[0]?.get(name)
+      if (marks) expect(shownOf(marks).get(key) ?? null, `seed ${seed}, ${name}, ${key}`).toBe(value || null)
+    }
+  }
+}, 600_000)
 
 describe('two browsers of one person, after having been offline, with crashes in between,', () => {
   it('show the same, and what was done last', async () => {

@@ -16,10 +16,10 @@ const THINGS = 4
 const ACTS = 8
 
 /** The page, the server or the network died. */
-class Death extends Error {}
+export class Death extends Error {}
 
 /** What one browser has on its disk. */
-interface Disk {
+export interface Disk {
   marks: Marks
   writes: number
   /** What of it is kept even if the whole browser dies. */
@@ -27,8 +27,15 @@ interface Disk {
   known: KnownProgress
 }
 
+export const newDisk = (): Disk => ({
+  marks: NO_MARKS,
+  writes: 0,
+  flushed: { marks: NO_MARKS, writes: 0 },
+  known: { cursor: null, told: [], unsent: [], arriving: [], writes: 0 },
+})
+
 /** A page of it: once it is dead it writes nothing. A write is whole or has not happened. */
-class Page implements ProgressRows, MarkStore {
+export class Page implements ProgressRows, MarkStore {
   isDead = false
   readonly #disk: Disk
   readonly #around: (write: 'keep' | 'take' | 'settle' | 'read') => Promise<void>
@@ -97,6 +104,7 @@ class Page implements ProgressRows, MarkStore {
   }
 
   getState = (): Marks => this.#disk.marks
+  isHeld = (): boolean => !this.isDead
   isStored = (): boolean => true
   writes = {
     get: (): number => this.#disk.writes,
@@ -113,13 +121,16 @@ class Page implements ProgressRows, MarkStore {
   apply(items: readonly ProgressItem[]): void {
     const found = new Set(this.getState().found)
     const pins = new Map(this.getState().pins.map((pin) => [pin.id, pin]))
+    const names = new Map(this.getState().playthroughs.map((playthrough) => [playthrough.id, playthrough]))
     for (const item of items) {
-      if (item.kind === 'found' && item.value) found.add(item.id)
+      if (item.kind === 'playthrough' && item.value) names.set(item.id, item.value)
+      else if (item.kind === 'playthrough') names.delete(item.id)
+      else if (item.kind === 'found' && item.value) found.add(item.id)
       else if (item.kind === 'found') found.delete(item.id)
       else if (item.kind === 'pin' && item.value) pins.set(item.id, item.value)
       else pins.delete(String(item.id))
     }
-    this.set({ ...this.getState(), found, pins: [...pins.values()] })
+    this.set({ ...this.getState(), found, pins: [...pins.values()], playthroughs: [...names.values()] })
   }
 
   /** As `localStorage`, at once. */
@@ -229,12 +240,7 @@ export const runProgress = async (given: Given): Promise<Ran> => {
     await session.close().catch(unlessDead)
     page.isDead = true
   }
-  const disks = [0, 1].map((): Disk => ({
-    marks: NO_MARKS,
-    writes: 0,
-    flushed: { marks: NO_MARKS, writes: 0 },
-    known: { cursor: null, told: [], unsent: [], arriving: [], writes: 0 },
-  }))
+  const disks = [0, 1].map(newDisk)
   await Promise.all(disks.map((disk, index) => live(index, disk)))
   isCalm = true
   timeMs += 10
@@ -248,7 +254,11 @@ export const runProgress = async (given: Given): Promise<Ran> => {
 }
 
 /** Ticks or unticks something, or puts, moves or removes a pin. */
-const actOn = (page: Page, scheduler: Scheduler, timeMs: number): { key: ProgressKey; value: unknown } => {
+export const actOn = (
+  page: Page,
+  scheduler: Scheduler,
+  timeMs: number,
+): { key: ProgressKey; value: unknown } => {
   const id = 1 + scheduler.below(THINGS)
   const { found, pins } = page.getState()
   if (scheduler.chance(0.5)) {
@@ -264,12 +274,12 @@ const actOn = (page: Page, scheduler: Scheduler, timeMs: number): { key: Progres
   return { key: `pin:${id}`, value: isRemoved ? null : pin.x }
 }
 
-const unlessDead = (error: unknown): undefined => {
+export const unlessDead = (error: unknown): undefined => {
   if (!(error instanceof Death) && !(error instanceof StoreUnavailableError)) throw error
 }
 
 /** The store of processes that may die before and after each write. */
-const mortal = (store: Store, around: () => Promise<void>): Store =>
+export const mortal = (store: Store, around: () => Promise<void>): Store =>
   new Proxy(store, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name)

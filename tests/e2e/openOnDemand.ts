@@ -138,6 +138,20 @@ export const ON_THE_MAP: Record<string, Open> = {
     await page.getByRole('button', { name: 'Finish' }).click()
     return dialog(page, 'Save drawing')
   },
+  PlaythroughMenu: async (page) => {
+    await page.getByRole('button', { name: 'Playthrough: First run' }).click()
+    return menuItem(page, 'New playthrough…')
+  },
+  MarksFileDialog: async (page) => {
+    await page.getByRole('button', { name: 'Playthrough: First run' }).click()
+    await menuItem(page, 'Export and import…').click()
+    return dialog(page, 'Export and import marks')
+  },
+  PlaythroughDialog: async (page) => {
+    await page.getByRole('button', { name: 'Playthrough: First run' }).click()
+    await menuItem(page, 'New playthrough…').click()
+    return dialog(page, 'New playthrough')
+  },
   NewPoiPanel: async (page) => {
     await page.getByRole('button', { name: 'Add POI in the middle of the view' }).click()
     return dialog(page, 'New POI').getByLabel('Name')

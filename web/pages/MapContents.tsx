@@ -5,6 +5,7 @@ import { UpdateButton } from '../features/imports/UpdateButton.tsx'
 import { LayerList } from '../features/layers/LayerList.tsx'
 import { MapModeration } from '../features/moderation/MapModeration.tsx'
 import { PinList } from '../features/pins/PinList.tsx'
+import { PlaythroughButton } from '../features/playthroughs/PlaythroughButton.tsx'
 import { FoundProgress } from '../features/pois/tree/FoundProgress.tsx'
 import { ProgressOffer } from '../features/progress/ProgressOffer.tsx'
 import { TableButton } from '../features/table/TableBelow.tsx'
@@ -32,6 +33,7 @@ export const MapContents = ({ onChosen, head, ...lists }: MapContentsProps) => (
     Link={LeavingLink}
     progress={
       <>
+        <PlaythroughButton />
         <FoundProgress onChosen={onChosen} />
         <ProgressOffer />
       </>

@@ -6,6 +6,7 @@ import type { RectMap } from '../scene/plane/coordinates.ts'
 import { boundsAt } from '../scene/state/SceneKind.ts'
 import { markedImageKey } from '../sources/local/markKeys.ts'
 import { readStored, type StoredList, writeStored } from '../sources/local/storedList.ts'
+import { isSettled, shownPlaythroughOf } from '../sources/playthroughs/shownPlaythrough.ts'
 import type { MapImage } from '../sources/MapSource.ts'
 import type { OwnAct } from '../sync/undo/ownAct.ts'
 
@@ -14,6 +15,7 @@ import type { OwnAct } from '../sync/undo/ownAct.ts'
  * the image that they were made on. Another page may have done so already. Returns null if nothing is moved.
  */
 export const placeOwnMarks = (mapId: string, image: MapImage): OwnAct | null => {
+  if (!isSettled(mapId)) return null
   const [pins, layers] = [pinsOf(mapId), layersOf(mapId).saved]
   const moves = hasMarks(mapId) ? movesSince(readStored(markedImageKey(mapId)) ?? '', image) : []
   if (hasMarks(mapId)) writeStored(markedImageKey(mapId), image.id)
@@ -35,15 +37,23 @@ export const placeOwnMarks = (mapId: string, image: MapImage): OwnAct | null => 
   }
 }
 
-/** Notes which image pins and drawings are made on from now on. Returns a function that stops it. */
+/**
+ * Notes which image pins and drawings are made on from now on, and places those of another playthrough that is shown. Returns a function
+ * that stops it.
+ */
 export const noteImageOfMarks = (mapId: string, image: MapImage): (() => void) => {
   const note = () => {
+    if (!isSettled(mapId)) return
     const noted = readStored(markedImageKey(mapId)) ?? ''
     if (!hasMarks(mapId)) {
       if (noted !== '') writeStored(markedImageKey(mapId), '')
     } else if (noted === '') writeStored(markedImageKey(mapId), image.id)
   }
-  const stops = [pinsOf(mapId).subscribe(note), layersOf(mapId).saved.subscribe(note)]
+  const stops = [
+    pinsOf(mapId).subscribe(note),
+    layersOf(mapId).saved.subscribe(note),
+    shownPlaythroughOf(mapId).subscribe(() => placeOwnMarks(mapId, image)),
+  ]
   return () => stops.forEach((stop) => stop())
 }
 

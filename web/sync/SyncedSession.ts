@@ -40,7 +40,7 @@ import { createChangeSender, createOutbox } from './saving/outbox.ts'
 import { SaveReporter } from './saving/SaveReporter.ts'
 import { createShownImage } from './shownImage.ts'
 import type { Direction, HistoryStep } from './undo/history.ts'
-import type { OwnAct } from './undo/ownAct.ts'
+import { type OwnAct, whileShown } from './undo/ownAct.ts'
 import { type CommittedList, listsOf, type Refused, type Reverted, UndoStack } from './undo/UndoStack.ts'
 
 /**
@@ -217,7 +217,8 @@ export class SyncedSession implements ContentSession {
   }
 
   record(act: OwnAct): string {
-    return this.#addSteps([{ kind: 'own', changeId: newRandomId(), act }])
+    const ofShown = whileShown(this.#options.opened.record.id, act)
+    return this.#addSteps([{ kind: 'own', changeId: newRandomId(), act: ofShown }])
   }
 
   recordCommitted: ContentSession['recordCommitted'] = (lists) =>

@@ -1,14 +1,22 @@
-import { newRandomId } from '../../../shared/ids.ts'
-import { progressRefusalSchema } from '../../../shared/progress/progress.ts'
-import { ProgressClock } from '../../../shared/progress/stamps.ts'
-import { isRefusal, progressServer } from '../../sources/http/progress.ts'
+import { PLAYTHROUGH_LIST } from '../../../shared/progress/progress.ts'
+import { progressServer } from '../../sources/http/progress.ts'
+import { readPlaythroughs } from '../../sources/playthroughs/playthroughs.ts'
+import { readShownPlaythrough, shownPlaythroughOf } from '../../sources/playthroughs/shownPlaythrough.ts'
 import { progressClaim, progressOwner } from '../../sources/progress/browserMarks.ts'
 import { openProgressDatabase, progressRows } from '../../sources/progress/progressRows.ts'
+import { scopeOf } from '../../sources/progress/progressScopes.ts'
 import { sendAll, stopKeeping } from '../../sync/progress/leaveProgress.ts'
-import { ProgressSession } from '../../sync/progress/ProgressSession.ts'
-import { type ProgressServer, sendUnsent } from '../../sync/progress/sendUnsent.ts'
-import { toast } from '../../ui/overlay/toast.ts'
+import { exchangeUnshown } from '../../sync/progress/sendUnsent.ts'
+import {
+  aborted,
+  askToLook,
+  type FollowEnd,
+  type FollowedScope,
+  followScope,
+  serverUntil,
+} from './followScope.ts'
 import { marksOf, type PlacedOn } from './marksOf.ts'
+import { playthroughListOf } from './playthroughList.ts'
 
 export interface KeptMap {
   readonly userId: number
@@ -16,10 +24,6 @@ export interface KeptMap {
   /** The image that the map has now. */
   readonly image: () => PlacedOn
 }
-
-/** What is ticked one after another goes with one request. */
-const SEND_AFTER_MS = 1_500
-const RETRY_AFTER_MS = 30_000
 
 /**
  * Keeps an open map and the account the same until the signal. Of the pages that show the map one does it; the others hear of it as of each
@@ -39,85 +43,70 @@ const follow = async (map: KeptMap, signal: AbortSignal): Promise<void> => {
   const claim = progressClaim()
   if (claim === null || progressOwner() !== userId) return
   const database = await openProgressDatabase()
-  const ended = new AbortController()
-  const untilEnd = ended.signal
-  const isOver = () => {
-    if (signal.aborted || progressClaim() !== claim) ended.abort()
-    return untilEnd.aborted
-  }
-  signal.addEventListener('abort', isOver)
-  window.addEventListener('storage', isOver, { signal: untilEnd })
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let exchange = (): Promise<void> => Promise.resolve()
-  const soon = (afterMs: number) => {
-    clearTimeout(timer)
-    if (!isOver()) timer = setTimeout(() => void exchange(), afterMs)
-  }
-  const rows = progressRows(database, userId, mapId)
-  const session = await ProgressSession.open({
-    marks: marksOf({ ...map, claim }),
-    rows,
-    server: serverUntil(isOver, progressServer(mapId)),
-    clock: new ProgressClock(newRandomId().slice(0, 8)),
-    onUnsent: () => soon(SEND_AFTER_MS),
-    onTooLong: () => toast.error('This drawing is too large for your account. It stays in this browser.'),
-  })
-  let isOff = false
-  exchange = async () => {
-    if (isOver()) return
-    try {
-      await session.exchange()
-    } catch (error) {
-      if (!isRefusal(error)) return soon(RETRY_AFTER_MS)
-      const { data } = progressRefusalSchema.safeParse(error.body)
-      isOff = data?.reason === 'off'
-      if (data?.reason === 'full') toast.error(data.error)
-      ended.abort()
-    }
-  }
-  const channel = new BroadcastChannel(channelOf(mapId))
-  channel.addEventListener('message', () => soon(0))
-  // The page may not come back.
-  const sendIfHidden = () => document.visibilityState === 'hidden' && session.hasUnsent && soon(0)
-  document.addEventListener('visibilitychange', sendIfHidden, { signal: untilEnd })
-  await exchange()
-  if (!isOver()) await sendAll(userId, mapId).catch(() => {})
-  await aborted(untilEnd)
-  clearTimeout(timer)
-  channel.close()
-  await session.close()
-  const isTheirs = progressClaim() === claim
-  if (session.hasUnsent && isTheirs && !isOff) await sendUnsent(rows, progressServer(mapId)).catch(() => {})
+  const over = new AbortController()
+  const end = () => over.abort()
+  const endIfTaken = () => progressClaim() !== claim && end()
+  signal.addEventListener('abort', end)
+  if (signal.aborted) end()
+  window.addEventListener('storage', endIfTaken, { signal: over.signal })
+  const ofMap = { database, userId, mapId, claim, isOver: () => over.signal.aborted }
+  const list = { ...ofMap, scope: scopeOf(mapId, PLAYTHROUGH_LIST), marks: playthroughListOf(mapId, claim) }
+  const ends = await Promise.all(
+    [followScope(list, over.signal), followShown({ ...map, claim }, ofMap, over.signal)].map(
+      async (following) => {
+        const ended = await following
+        if (ended === 'off') end()
+        return ended
+      },
+    ),
+  ).finally(end)
   database.close()
-  if (isOff && isTheirs) await stopKeeping(userId)
+  if (progressClaim() === claim && ends.includes('off')) await stopKeeping(userId)
 }
 
-/** What the server answers is not taken any more once it is over. */
-const serverUntil = (isOver: () => boolean, { read, push }: ProgressServer): ProgressServer => {
-  const taken = <T>(answer: T): T => {
-    if (isOver()) throw new Error('These marks are not followed any more.')
-    return answer
+/** Follows the marks of the playthrough that is shown, and of each that is shown later. */
+const followShown = async (
+  map: KeptMap & { readonly claim: string },
+  ofMap: Omit<FollowedScope, 'scope' | 'marks'>,
+  over: AbortSignal,
+): Promise<FollowEnd> => {
+  const { userId, mapId } = map
+  const shown = shownPlaythroughOf(mapId)
+  let isFirst = true
+  for (;;) {
+    const { id } = shown.getState()
+    const turned = new AbortController()
+    const turn = () => turned.abort()
+    const stop = shown.subscribe(turn)
+    over.addEventListener('abort', turn)
+    if (over.aborted) turn()
+    const scope = scopeOf(mapId, id)
+    const followed = followScope({ ...ofMap, scope, marks: marksOf(map) }, turned.signal, async () => {
+      if (isFirst) await exchangeOthers(ofMap, id)
+      isFirst = false
+      await sendAll(userId, [scope, scopeOf(mapId, PLAYTHROUGH_LIST)]).catch(() => {})
+    })
+    const ended = await followed
+    // What is refused is refused until another one is shown.
+    if (ended !== 'off') await aborted(turned.signal)
+    stop()
+    over.removeEventListener('abort', turn)
+    if (over.aborted || ended === 'off') return ended
   }
-  return {
-    read: (after) => read(after).then(taken),
-    push: (items, after) => push(items, after).then(taken),
+}
+
+/** Keeps the other playthroughs ready to be shown without a network, and sends what was done in them. */
+const exchangeOthers = async (
+  { database, userId, mapId, isOver }: Omit<FollowedScope, 'scope' | 'marks'>,
+  shownId: string,
+): Promise<void> => {
+  for (const { id } of readPlaythroughs(mapId)) {
+    const scope = scopeOf(mapId, id)
+    if (id === shownId || readShownPlaythrough(mapId).id === id || isOver()) continue
+    const server = serverUntil(isOver, progressServer(scope))
+    await exchangeUnshown(progressRows(database, userId, scope), server).catch(() => {})
   }
 }
-
-const channelOf = (mapId: string): string => `pinfold-progress-${mapId}`
-
-/** Asks the page that follows a map, which may be this one, to look for what is new. */
-const askToLook = (mapId: string): void => {
-  const channel = new BroadcastChannel(channelOf(mapId))
-  channel.postMessage('look')
-  channel.close()
-}
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    signal.addEventListener('abort', () => resolve(), { once: true })
-  })
 
 /** Pages wait for their turn. Where the browser has no locks each goes on: the result is the same. */
 const oneAtATime = async (name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> => {

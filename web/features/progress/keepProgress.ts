@@ -1,5 +1,5 @@
 import { newRandomId } from '../../../shared/ids.ts'
-import type { ProgressSettings } from '../../../shared/progress/progress.ts'
+import { PLAYTHROUGH_LIST, type ProgressSettings } from '../../../shared/progress/progress.ts'
 import { ProgressClock } from '../../../shared/progress/stamps.ts'
 import { chooseProgress, fetchProgressSettings, isRefusal } from '../../sources/http/progress.ts'
 import {
@@ -11,11 +11,15 @@ import {
 } from '../../sources/progress/browserMarks.ts'
 import { leaveBrowser } from '../../sources/progress/leaveBrowser.ts'
 import { forgetTold, openProgressDatabase, progressRows } from '../../sources/progress/progressRows.ts'
+import { playthroughsOf, readPlaythroughs } from '../../sources/playthroughs/playthroughs.ts'
+import { readShownPlaythrough } from '../../sources/playthroughs/shownPlaythrough.ts'
+import { scopeOf } from '../../sources/progress/progressScopes.ts'
+import { type Marks, NO_MARKS } from '../../sync/progress/marks.ts'
 import { stopKeeping } from '../../sync/progress/leaveProgress.ts'
 import { sayMarks } from '../../sync/progress/sendUnsent.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import { followProgress, type KeptMap } from './followProgress.ts'
-import { shownMarks } from './marksOf.ts'
+import { parkedMarks, shownMarks } from './marksOf.ts'
 import { askAboutProgress } from './progressQuestion.ts'
 
 /** Keeps the marks of somebody who is signed in on an open map in their account, if they want that; asks if that is not known. */
@@ -88,9 +92,15 @@ const takeWith = async (map: KeptMap, { mapIds }: MarkCount, signal: AbortSignal
   claimMarks(map.userId)
   const database = await openProgressDatabase()
   const clock = new ProgressClock(newRandomId().slice(0, 8))
-  for (const mapId of mapIds)
-    if (mapId !== map.mapId)
-      await sayMarks(progressRows(database, map.userId, mapId), shownMarks(mapId), clock)
+  for (const mapId of mapIds) {
+    const say = (part: string, marks: Marks) =>
+      sayMarks(progressRows(database, map.userId, scopeOf(mapId, part)), marks, clock)
+    const shownId = readShownPlaythrough(mapId).id
+    for (const { id } of readPlaythroughs(mapId)) if (id !== shownId) await say(id, parkedMarks(mapId, id))
+    if (mapId === map.mapId) continue
+    await say(shownId, shownMarks(mapId))
+    await say(PLAYTHROUGH_LIST, { ...NO_MARKS, playthroughs: playthroughsOf(mapId).getState() })
+  }
   database.close()
   follow(map, signal)
 }

@@ -26,11 +26,11 @@ const newlineOf = (text: string) => (text.includes('\r\n') ? '\r\n' : '\n')
 export const textOfCells = (cells: readonly (readonly string[])[]): string =>
   Papa.unparse(
     cells.map((row) => [...row]),
-    { delimiter: '\t', newline: '\n', escapeFormulae: FORMULA },
+    { delimiter: '\t', newline: '\n', escapeFormulae: CSV_FORMULA },
   )
 
 /** A number below 0 is none. */
-const FORMULA = /^'*(?!-?\d+(\.\d+)?$)[=+\-@\t\r]/
+const CSV_FORMULA = /^'*(?!-?\d+(\.\d+)?$)[=+\-@\t\r]/
 
 interface PastePlace {
   readonly columns: readonly TableColumn[]

@@ -1,4 +1,5 @@
 import { type Calibration, GAME_COORDINATE_MAX } from '../../../shared/calibration/calibration.ts'
+import { gameLength } from '../../../shared/calibration/gameLength.ts'
 import { exactDecimals, gameOf, mappingOf, placeOf } from '../../../shared/calibration/gameMapping.ts'
 import {
   gamePlaceText,
@@ -37,6 +38,7 @@ export const gameCoordinates = (calibration: Calibration): GameCoordinates | nul
       const [first, second] = [readNumber(one), readNumber(other)]
       return isGame(first) && isGame(second) ? place(first, second) : null
     },
+    measure: (points) => ({ length: gameLength(mapping, points), unit: calibration.unit }),
     read: (text) => {
       const read = text.length <= PLACE_TEXT_MAX ? readGamePlace(text, calibration.axes) : null
       return read && place(read.first, read.second)

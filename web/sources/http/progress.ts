@@ -12,6 +12,7 @@ import {
   progressMapSchema,
 } from '../../../shared/progress/progressList.ts'
 import type { ProgressItem } from '../../../shared/progress/progressItems.ts'
+import { mapOfScope, partOfScope } from '../progress/progressScopes.ts'
 import { api, ApiError } from './api.ts'
 
 /** @throws ApiError, NetworkError, as all of these */
@@ -35,13 +36,19 @@ export const fetchProgressMaps = (
 ): Promise<readonly ProgressMap[]> =>
   api.get(`/api/progress/maps?ids=${mapIds.join(',')}`, z.array(progressMapSchema), signal)
 
-/** The account's progress on a map. */
-export const progressServer = (mapId: string) => ({
-  read: (after: string | null): Promise<ProgressAnswer> =>
-    api.get(`/api/progress/${mapId}${after === null ? '' : `?after=${after}`}`, progressAnswerSchema),
-  push: (items: readonly ProgressItem[], after: string | null): Promise<ProgressAnswer> =>
-    api.post(`/api/progress/${mapId}`, { items, ...(after !== null && { after }) }, progressAnswerSchema),
-})
+/** Where the account's progress is, of one scope. */
+export const progressServer = (scope: string) => {
+  const part = partOfScope(scope)
+  const pathWith = (after: string | null): string => {
+    const query = new URLSearchParams({ ...(part && { playthrough: part }), ...(after && { after }) })
+    return `/api/progress/${mapOfScope(scope)}${query.size > 0 ? `?${query.toString()}` : ''}`
+  }
+  return {
+    read: (after: string | null): Promise<ProgressAnswer> => api.get(pathWith(after), progressAnswerSchema),
+    push: (items: readonly ProgressItem[], after: string | null): Promise<ProgressAnswer> =>
+      api.post(pathWith(null), { items, ...(after !== null && { after }) }, progressAnswerSchema),
+  }
+}
 
 /** Whether the server takes it as little if it is sent again. */
 export const isRefusal = (error: unknown): error is ApiError =>

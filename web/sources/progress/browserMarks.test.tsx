@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { showPlaythrough } from '../playthroughs/shownPlaythrough.ts'
 import {
   claimMarks,
   countMarks,
@@ -103,6 +104,21 @@ describe('when an account leaves, its marks', () => {
       expect(stored(), `after ${writes} writes`).toEqual({ ...GUEST, ...OTHER })
     }
   })
+})
+
+it('those of each playthrough go with those of the same one, whichever is shown', () => {
+  const run = '0123456789abcdef'
+  store({ ...GUEST, pinfold_playthroughs_5: `[{"id":"${run}","name":"Second run"}]` })
+  showPlaythrough('5', run)
+  store({ pinfold_found_5: '[7]' })
+  setMarksAside()
+  claimMarks(4)
+  expect(Object.keys(stored()).filter((key) => !key.startsWith('pinfold_aside:'))).toEqual([])
+  store({ pinfold_found_5: '[8]' })
+  showPlaythrough('5', run)
+  store({ pinfold_found_5: '[9]' })
+  releaseMarks(4)
+  expect(stored()).toMatchObject({ pinfold_found_5: '[8,1]', [`pinfold_found_5_${run}`]: '[9,7]' })
 })
 
 it('those of an account that keeps none any more stay, beside the guest’s', () => {

@@ -1,14 +1,19 @@
 import * as z from 'zod/mini'
 import { newRandomId } from '../../../shared/ids.ts'
+import { FIRST_PLAYTHROUGH_ID } from '../../../shared/progress/playthroughs.ts'
 import { PROGRESS_OWNER_KEY } from '../local/markKeys.ts'
 import { readStored } from '../local/storedList.ts'
+import { showPlaythrough } from '../playthroughs/shownPlaythrough.ts'
 
 /**
  * Whose the marks are that this browser has of maps of the server: of an account that keeps its progress, or of whoever uses the
  * browser. Maps of the browser alone are left out.
  */
 
-const MARKS = /^pinfold_(found|pins|layers|image|writes|touched)_([1-9]\d*)$/
+/** Those of playthroughs that are not shown, too. */
+const MARKS = /^pinfold_(found|pins|layers|image|writes|touched)_([1-9]\d*)(?:_(?:first|list|[0-9a-f]{16}))?$/
+const NAMES = /^pinfold_playthroughs_[1-9]\d*$/
+const SHOWN = /^pinfold_playthrough_([1-9]\d*)$/
 /** Nobody: what is left of an account's marks is to be removed. */
 const LEAVING = -1
 /** Nobody: what was put aside is to be shown again. */
@@ -51,7 +56,18 @@ export const countMarks = (): MarkCount => {
 }
 
 /** Puts the browser's own marks away while somebody is signed in whose progress is another. */
-export const setMarksAside = (): void => moveMarks((key) => ASIDE + key)
+export const setMarksAside = (): void => {
+  showFirst()
+  moveMarks((key) => (SHOWN.test(key) ? null : ASIDE + key))
+}
+
+/** Marks of another owner go with those of the same playthrough, which is the first while there is no telling. */
+const showFirst = (): void => {
+  for (const key of Object.keys(localStorage)) {
+    const [, mapId] = SHOWN.exec(key) ?? []
+    if (mapId !== undefined) showPlaythrough(mapId, FIRST_PLAYTHROUGH_ID)
+  }
+}
 
 /**
  * Removes the marks of an account from this browser, and shows again what was its own before. Returns false if they are not that account's
@@ -76,6 +92,7 @@ export const releaseMarks = (userId: number): void => {
 
 const showAside = (): void => {
   setPhase(RETURNING)
+  showFirst()
   for (const key of Object.keys(localStorage))
     if (key.startsWith(ASIDE)) moveItem(key, key.slice(ASIDE.length))
   localStorage.removeItem(PROGRESS_OWNER_KEY)
@@ -84,7 +101,8 @@ const showAside = (): void => {
 const setPhase = (phase: number): void => localStorage.setItem(PROGRESS_OWNER_KEY, String(phase))
 
 const moveMarks = (to: (key: string) => string | null): void => {
-  for (const key of Object.keys(localStorage)) if (MARKS.test(key)) moveItem(key, to(key))
+  for (const key of Object.keys(localStorage))
+    if ([MARKS, NAMES, SHOWN].some((keys) => keys.test(key))) moveItem(key, to(key))
 }
 
 /** The parts of this page that show it learn of it as those of other pages do. */

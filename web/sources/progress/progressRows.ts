@@ -40,6 +40,7 @@ interface Schema extends DBSchema {
   news: { key: ItemKey; value: ItemRow }
   unsent: { key: ItemKey; value: ItemRow }
 }
+/** `mapId`: a scope, which is that of a map if it is of its first playthrough. */
 type MapKey = [userId: number, mapId: string]
 type ItemKey = [userId: number, mapId: string, key: ProgressKey]
 
@@ -163,7 +164,7 @@ const addArriving = async (
   })
 }
 
-/** Returns the maps of which the server may not have every word yet. */
+/** Returns the scopes of which the server may not have every word yet. */
 export const unsentMapIds = async (database: ProgressDatabase, userId: number): Promise<string[]> => {
   const keys = await database.getAllKeys('unsent', rowsOfAccount(userId))
   return [...new Set(keys.map(([, mapId]) => mapId))]

@@ -1,6 +1,7 @@
 import { isLater } from '../../../shared/progress/mergeProgress.ts'
 import type { ProgressAnswer } from '../../../shared/progress/progress.ts'
 import {
+  goneAt,
   isRemoval,
   isTooLong,
   keyOfItem,
@@ -40,8 +41,10 @@ export class ProgressSession {
   #exchanging: Promise<void> | null = null
   readonly #stop: () => void
 
+  /** @throws Error where the marks are others by now */
   static async open(parts: Parts): Promise<ProgressSession> {
     const { cursor, told, unsent, arriving, writes } = await parts.rows.read()
+    if (!parts.marks.isHeld()) throw new Error('These marks are not shown any more.')
     const byKey = (items: readonly ProgressItem[]) => new Map(items.map((item) => [keyOfItem(item), item]))
     const session = new ProgressSession(parts, { cursor, told: byKey(told), unsent: byKey(unsent) })
     const hasLost = parts.marks.writes.get() < writes
@@ -71,7 +74,7 @@ export class ProgressSession {
   /** Shows what had arrived when the page was closed, or everything if the browser has lost marks that it showed, and says what was changed while nobody listened. */
   async #begin(arriving: readonly ProgressKey[]): Promise<void> {
     const { marks, rows } = this.#parts
-    marks.apply(arriving.map((key) => this.#known(key) ?? goneItem(key)))
+    marks.apply(arriving.map((key) => this.#known(key) ?? goneAt(key)))
     if (arriving.length > 0 && marks.isStored()) await rows.settle(this.#countWrite())
     this.#said = this.#knownMarks()
     this.#hear()
@@ -129,20 +132,22 @@ export class ProgressSession {
     }
     this.#cursor = answer.cursor
     const changed = [...keys].flatMap((key) => {
-      const now = this.#known(key) ?? goneItem(key)
+      const now = this.#known(key) ?? goneAt(key)
       return this.#saysSame(before.get(key), now) ? [] : [now]
     })
+    if (!marks.isHeld()) return
     if (changed.length > 0) marks.apply(changed)
     if (marks.isStored()) await this.#write(() => rows.settle(this.#countWrite()))
   }
 
   #isShown(key: ProgressKey, answered: ProgressItem | undefined): boolean {
-    return this.#saysSame(this.#known(key), answered ?? goneItem(key))
+    return this.#saysSame(this.#known(key), answered ?? goneAt(key))
   }
 
   /** Makes words of what has changed. A change that shows what is known says nothing. */
   readonly #hear = (): void => {
     const { marks, rows, clock, onUnsent, onTooLong } = this.#parts
+    if (!marks.isHeld()) return
     const now = marks.getState()
     const words = wordsBetween(this.#said, now)
     this.#said = now
@@ -179,15 +184,20 @@ export class ProgressSession {
   /** The marks as they would be if they showed what is known. */
   #knownMarks(): Marks {
     const found = new Set<number>()
-    const [pins, layers] = [[...NO_MARKS.pins], [...NO_MARKS.layers]]
+    const [pins, layers, playthroughs] = [
+      [...NO_MARKS.pins],
+      [...NO_MARKS.layers],
+      [...NO_MARKS.playthroughs],
+    ]
     for (const key of new Set([...this.#told.keys(), ...this.#unsent.keys()])) {
       const known = this.#known(key)
       const item = known && this.#parts.marks.placed(known)
       if (item?.kind === 'found' && item.value) found.add(item.id)
       if (item?.kind === 'pin' && item.value) pins.push(item.value)
       if (item?.kind === 'layer' && item.value) layers.push(item.value)
+      if (item?.kind === 'playthrough' && item.value) playthroughs.push(item.value)
     }
-    return { ...NO_MARKS, found, pins, layers }
+    return { ...NO_MARKS, found, pins, layers, playthroughs }
   }
 
   /** Begins at once, so that what somebody does is kept even if the page is closed right after. */
@@ -196,11 +206,4 @@ export class ProgressSession {
     this.#writing = Promise.allSettled([this.#writing, written])
     return written
   }
-}
-
-/** What is said of a thing that the account does not have any more. */
-const goneItem = (key: ProgressKey): ProgressItem => {
-  if (typeof key === 'number') return { kind: 'found', id: key, value: false, stamp: '' }
-  const [kind, id] = [key.slice(0, key.indexOf(':')), key.slice(key.indexOf(':') + 1)]
-  return { kind: kind === 'pin' ? 'pin' : 'layer', id, value: null, image: '', stamp: '' }
 }

@@ -33,15 +33,15 @@ export const stopKeeping = async (userId: number): Promise<void> => {
 }
 
 /**
- * Sends what the server may not have of all maps. What it refuses, such as marks on a map that one may not see any more, stays.
+ * Sends what the server may not have of all scopes but those that are followed. What it refuses, such as marks on a map that one may not see any more, stays.
  * @throws ApiError, NetworkError if it cannot be asked now
  */
-export const sendAll = async (userId: number, exceptMapId?: string): Promise<void> => {
+export const sendAll = async (userId: number, followedScopes: readonly string[] = []): Promise<void> => {
   const database = await openProgressDatabase()
   try {
-    for (const mapId of await unsentMapIds(database, userId))
-      if (mapId !== exceptMapId)
-        await sendUnsent(progressRows(database, userId, mapId), progressServer(mapId)).catch(unlessRefused)
+    for (const scope of await unsentMapIds(database, userId))
+      if (!followedScopes.includes(scope))
+        await sendUnsent(progressRows(database, userId, scope), progressServer(scope)).catch(unlessRefused)
   } finally {
     database.close()
   }

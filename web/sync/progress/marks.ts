@@ -1,12 +1,14 @@
 import type { Layer } from '../../../shared/maps/layers.ts'
 import type { Pin } from '../../../shared/maps/pins.ts'
+import type { Playthrough } from '../../../shared/progress/playthroughs.ts'
 import type { ProgressItem } from '../../../shared/progress/progressItems.ts'
 
-/** A viewer's own marks on a map, as the browser shows them. */
+/** A viewer's own marks on a map, as the browser shows them, or the names of its playthroughs. */
 export interface Marks {
   readonly found: ReadonlySet<number>
   readonly pins: readonly Pin[]
   readonly layers: readonly Layer[]
+  readonly playthroughs: readonly Playthrough[]
   /** The image that pins and drawings are placed on; empty if that is not known. */
   readonly image: string
 }
@@ -14,6 +16,8 @@ export interface Marks {
 /** Where the marks of a map are kept. */
 export interface MarkStore {
   getState(): Marks
+  /** Whether they are still what they were when they were first looked at: not once another playthrough is shown. */
+  isHeld(): boolean
   /** Shows what items say. */
   apply(items: readonly ProgressItem[]): void
   /** Whether all marks are stored: not once the browser's storage is full. */
@@ -26,7 +30,7 @@ export interface MarkStore {
   placed(item: ProgressItem): ProgressItem
 }
 
-export const NO_MARKS: Marks = { found: new Set(), pins: [], layers: [], image: '' }
+export const NO_MARKS: Marks = { found: new Set(), pins: [], layers: [], playthroughs: [], image: '' }
 
 /** What is said about one thing, without a stamp. */
 export type Word = ProgressItem extends infer Item
@@ -52,6 +56,10 @@ export const wordsBetween = (before: Marks, after: Marks): Word[] => {
       id,
       value,
       image,
+    })),
+    ...changedOf(before.playthroughs, after.playthroughs, false).map((change): Word => ({
+      kind: 'playthrough',
+      ...change,
     })),
   ]
 }

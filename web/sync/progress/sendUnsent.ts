@@ -1,6 +1,7 @@
 import { PROGRESS_ITEMS_PER_PUSH_MAX, PROGRESS_PUSH_BYTES_MAX } from '../../../shared/limits.ts'
+import { mergeProgress } from '../../../shared/progress/mergeProgress.ts'
 import type { ProgressAnswer } from '../../../shared/progress/progress.ts'
-import { keyOfItem, type ProgressItem } from '../../../shared/progress/progressItems.ts'
+import { goneItem, isRemoval, keyOfItem, type ProgressItem } from '../../../shared/progress/progressItems.ts'
 import type { ProgressClock } from '../../../shared/progress/stamps.ts'
 import type { ProgressRows } from '../../sources/progress/progressRows.ts'
 import { type Marks, NO_MARKS, wordsBetween } from './marks.ts'
@@ -33,6 +34,27 @@ export const sendUnsent = async (rows: ProgressRows, server: ProgressServer): Pr
     const answer = await server.push(sent, cursor)
     await rows.take(answer, sent, answer.items.map(keyOfItem))
   }
+}
+
+/** Sends what the server may not have of marks that are not shown, and keeps what it tells until they are. */
+export const exchangeUnshown = async (rows: ProgressRows, server: ProgressServer): Promise<void> => {
+  await sendUnsent(rows, server)
+  const { cursor } = await rows.read()
+  const answer = await server.read(cursor)
+  await rows.take(answer, [], answer.items.map(keyOfItem))
+}
+
+/** Says of everything that is known of marks that are not shown that it is gone. */
+export const sayAllGone = async (rows: ProgressRows, clock: ProgressClock): Promise<void> => {
+  const { told, unsent } = await rows.read()
+  const known = mergeProgress(new Map(told.map((item) => [keyOfItem(item), item])), unsent)
+  for (const { stamp } of known.values()) clock.see(stamp)
+  const gone = [...known.values()].filter((item) => !isRemoval(item)).map(goneItem)
+  if (gone.length === 0) return
+  await rows.keep(
+    gone.map((item) => ({ ...item, stamp: clock.next() })),
+    gone.map(keyOfItem),
+  )
 }
 
 /** Makes words of all marks that a browser has of a map that is not open, to be sent. */

@@ -1,6 +1,7 @@
 import { sameValue } from '../../../shared/sameValue.ts'
 import type { RectMap } from '../../scene/plane/coordinates.ts'
 import type { StoredList } from '../../sources/local/storedList.ts'
+import { readShownPlaythrough } from '../../sources/playthroughs/shownPlaythrough.ts'
 
 /**
  * Something done to what is kept in this browser alone, such as a pin or a drawing. It is a step of the map's undo history.
@@ -51,5 +52,16 @@ export const actOn = <T extends { readonly id: string }>(
     done,
     undo: () => turnAll(changes.map(({ before, after }) => turn(after, before))),
     redo: () => turnAll(changes.map(({ before, after }) => turn(before, after))),
+  }
+}
+
+/** Returns an act that leaves everything as it is once another playthrough of the map is, or was, shown: its marks are others. */
+export const whileShown = (mapId: string, act: OwnAct): OwnAct => {
+  const { turn } = readShownPlaythrough(mapId)
+  const isShown = () => readShownPlaythrough(mapId).turn === turn
+  return {
+    ...act,
+    undo: () => (isShown() ? act.undo() : null),
+    redo: () => (isShown() ? act.redo() : null),
   }
 }
