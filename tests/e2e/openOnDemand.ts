@@ -161,6 +161,10 @@ export const ON_THE_MAP: Record<string, Open> = {
     await dialog(page, 'New POI').getByRole('button', { name: 'Library' }).click()
     return dialog(page, 'Choose an icon')
   },
+  LeftDialog: async (page) => {
+    await page.getByRole('button', { name: 'What is left' }).click()
+    return dialog(page, 'What is left')
+  },
   KeysDialog: async (page) => {
     await page.keyboard.press('?')
     return dialog(page, 'Keys and gestures')
