@@ -147,5 +147,5 @@ test('an account’s list is the same on a phone, where nothing was ticked, with
   await expect(card).toBeVisible()
   await card.getByText('Found', { exact: true }).tap()
   await card.getByRole('button', { name: 'Next not found' }).tap()
-  await expect(card.getByLabel('Found')).not.toBeChecked()
+  await expect(card.getByRole('checkbox', { name: 'Found' })).not.toBeChecked()
 })
