@@ -33,8 +33,7 @@ export const MapContents = ({ onChosen, head, ...lists }: MapContentsProps) => (
     Link={LeavingLink}
     progress={
       <>
-        <PlaythroughButton />
-        <FoundProgress onChosen={onChosen} />
+        <FoundProgress playthrough={<PlaythroughButton />} onChosen={onChosen} />
         <ProgressOffer />
       </>
     }

@@ -17,7 +17,9 @@ it('has the same parts before and after the first tick, so that nothing below it
     { op: 'insert', kind: 'type', entity: type },
     { op: 'insert', kind: 'poi', entity: poi },
   ]
-  const { viewer } = await renderInViewer(<FoundProgress />, { changes })
+  const { viewer } = await renderInViewer(<FoundProgress playthrough={null} onChosen={undefined} />, {
+    changes,
+  })
   const options = () => screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)
   expect(options()).toEqual(['Show all', 'Hide found', 'Only found'])
   act(() => foundPoisOf(viewer.mapId).setFound([poi.id], true))

@@ -1,12 +1,12 @@
 import { CircleCheck, ListChecks, LocateFixed } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { FOUND_TEXTS } from '../../../../shared/texts/foundTexts.ts'
 import type { FoundFilter } from '../../../scene/markers/markerFilter.ts'
 import { shortcutText, useShortcuts } from '../../../shell/useShortcuts.ts'
 import { useContentState, useOpenOverlay, useViewer } from '../../../shell/viewerContext.ts'
-import { Button, IconButton } from '../../../ui/control/Button.tsx'
+import { IconButton } from '../../../ui/control/Button.tsx'
 import { SegmentedControl } from '../../../ui/control/SegmentedControl.tsx'
 import { lazyOverlay } from '../../../ui/lazyPart.tsx'
-import { tooltipMarks } from '../../../ui/overlay/Tooltip.tsx'
 import { ProgressBar } from '../../../ui/status/ProgressBar.tsx'
 import { coordinateText } from '../../../ui/text/numberText.ts'
 import { useIsMobile } from '../../../ui/useMediaQuery.ts'
@@ -19,24 +19,31 @@ const FILTERS = [
   { value: 'found', label: 'Only found' },
 ] as const satisfies readonly { value: FoundFilter; label: string }[]
 
+interface FoundProgressProps {
+  /** Stands before the count: which playthrough it is of. */
+  readonly playthrough: ReactNode
+  readonly onChosen: (() => void) | undefined
+}
+
 /** Shows how many POIs of the map the viewer has found, and chooses which of them are on the map. */
-export const FoundProgress = ({ onChosen }: { onChosen?: (() => void) | undefined }) => {
+export const FoundProgress = ({ playthrough, onChosen }: FoundProgressProps) => {
   const all = useContentState((state) => state.content.pois.size)
   const { total } = useFoundCounts()
   const filter = useFound((found) => found.filter)
   const { setFilter } = useFoundActions()
-  if (all === 0) return null
+  if (all === 0) return <div className="found-progress__head">{playthrough}</div>
   return (
     <div className="found-progress">
-      <p>
-        <span>Found</span>{' '}
+      <div className="found-progress__head">
+        <span>Found</span>
+        {playthrough}
         <span className="num">
           {coordinateText(total)} of {coordinateText(all)}
         </span>
-      </p>
+        <FoundActs onChosen={onChosen} />
+      </div>
       <ProgressBar label="Found POIs" value={total / all} />
       <SegmentedControl label="POIs on the map" value={filter} options={FILTERS} onChange={setFilter} />
-      <FoundActs onChosen={onChosen} />
     </div>
   )
 }
@@ -44,7 +51,7 @@ export const FoundProgress = ({ onChosen }: { onChosen?: (() => void) | undefine
 const LeftDialog = lazyOverlay(() => import('./LeftDialog.tsx').then((module) => module.LeftDialog))
 
 /** `onChosen` is called when the map shows something else, to close the drawer. */
-const FoundActs = ({ onChosen }: { onChosen: (() => void) | undefined }) => {
+const FoundActs = ({ onChosen }: Pick<FoundProgressProps, 'onChosen'>) => {
   const goToNextUnfound = useNextUnfound()
   const openOverlay = useOpenOverlay()
   const size = useIsMobile() ? 'touch' : 'sm'
@@ -53,24 +60,24 @@ const FoundActs = ({ onChosen }: { onChosen: (() => void) | undefined }) => {
     goToNextUnfound()
   }
   return (
-    <div className="found-progress__acts">
-      <Button
+    <span className="found-progress__acts">
+      <IconButton
         size={size}
-        icon={<LocateFixed />}
-        {...tooltipMarks({ text: FOUND_TEXTS.next, shortcut: shortcutText('nextUnfound') })}
+        label={FOUND_TEXTS.next}
+        shortcut={shortcutText('nextUnfound')}
         onClick={goToNext}
       >
-        {FOUND_TEXTS.next}
-      </Button>
-      <Button
+        <LocateFixed />
+      </IconButton>
+      <IconButton
         size={size}
-        icon={<ListChecks />}
+        label={FOUND_TEXTS.left}
         aria-haspopup="dialog"
         onClick={() => openOverlay((close) => <LeftDialog onClose={close} onChosen={onChosen} />)}
       >
-        {FOUND_TEXTS.left}
-      </Button>
-    </div>
+        <ListChecks />
+      </IconButton>
+    </span>
   )
 }
 
