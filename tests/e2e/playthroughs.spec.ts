@@ -8,11 +8,14 @@ import { expect, test } from './test.ts'
 
 const NAMES = ['Arch', 'Bell', 'Cave']
 
-const tick = (page: Page, name: string) =>
-  new MapPage(page)
+const tick = async (page: Page, name: string) => {
+  // The tooltip of what was ticked before may lie over it.
+  await page.mouse.move(0, 0)
+  await new MapPage(page)
     .row(name)
     .getByRole('button', { name: `Found ${name}` })
     .click()
+}
 
 const playthrough = (page: Page, name: string) =>
   page.getByRole('button', { name: `Playthrough: ${name}`, exact: true })
