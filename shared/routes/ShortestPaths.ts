@@ -76,11 +76,16 @@ export class ShortestPaths {
     return walks.reverse().map((walk) => walk.reverse())
   }
 
-  /** Nobody goes to a way if the goal is nearer than the ways are; and where none leads, one goes straight. */
+  /**
+   * Nobody goes to a way if the goal is nearer than the ways are; and where no way leads, one goes straight. Then a teleport is
+   * taken only if that is shorter.
+   */
   #isStraight(from: number, to: number): boolean {
     const { walks } = this.#network
     const walked = (walks[from] ?? Infinity) + (walks[to] ?? Infinity)
-    return this.#network.distance(from, to) <= walked || (this.#lengths[to] ?? Infinity) === Infinity
+    const straight = this.#network.distance(from, to)
+    const isOpen = straight <= walked || !this.#network.areConnected(from, to)
+    return isOpen && straight <= (this.#lengths[to] ?? Infinity)
   }
 
   /** Ends once `wanted` stops from `from` or `first` on are reached: there is no need to look further. */

@@ -1,7 +1,7 @@
 import type { PointMap } from '../geometry/point.ts'
 import { lengthOfLine } from './routeLength.ts'
-import { alongOf, SegmentGrid } from './SegmentGrid.ts'
-import { wayCrossings } from './wayCrossings.ts'
+import { alongOf, type PlaceOnWay, SegmentGrid } from './SegmentGrid.ts'
+import { TOUCH_MAP, wayCrossings } from './wayCrossings.ts'
 import { TELEPORTS_MAX, WAY_POINTS_MAX, type Ways, WaysError } from './ways.ts'
 
 /** What leads from one node to another. */
@@ -19,14 +19,19 @@ interface NodeOnLine {
 
 /**
  * The ways of a map as nodes and edges: nodes are the ends of lines, where they meet, the ends of teleports, and the stops, each
- * joined to the nearest way, and to the nearest teleport, by a straight walk. The first nodes are the stops.
+ * joined to the nearest way, and to the nearest teleport, by a straight walk. Ends of teleports that touch are joined, too. The
+ * first nodes are the stops.
  */
 export class WayNetwork {
   readonly points: PointMap[]
   readonly edges: Edge[][]
   readonly stops: readonly PointMap[]
-  /** How far it is from each stop to what it is joined to, in map px; Infinity if there is nothing. */
+  /** How far it is from each stop to the nearest way, in map px; Infinity if there is none. */
   readonly walks: readonly number[]
+  /** The line that each stop is joined to. */
+  readonly #linesOfStops: readonly (number | null)[]
+  /** For each line, one of those that it is connected with: the same one for all of them once it is followed to its end. */
+  readonly #connected: number[]
   readonly #lines: Ways['lines']
   readonly #nodesOnLines: NodeOnLine[][]
 
@@ -43,21 +48,21 @@ export class WayNetwork {
     this.points = [...stops]
     this.edges = stops.map(() => [])
     this.#nodesOnLines = lines.map(() => [])
+    this.#connected = lines.map((_, line) => line)
     const grid = new SegmentGrid(lines)
     lines.forEach((points, line) => this.#addEnds(points, line))
     for (const { point, places } of wayCrossings(grid)) {
       const node = this.#addNode(point)
       for (const { line, along } of places) this.#nodesOnLines[line]?.push({ node, along })
+      const [one, other] = places
+      if (one && other) this.#connected[this.#groupOf(one.line)] = this.#groupOf(other.line)
     }
-    const ends = teleports.flatMap(({ from, to, cost }) => {
-      const nodes = [this.#addNode(from), this.#addNode(to)] as const
-      this.#join(...nodes, cost, null)
-      return nodes
-    })
+    const ends = this.#addTeleports(teleports)
     for (const end of ends) this.#joinToWay(end, grid)
-    this.walks = stops.map((_, stop) =>
-      Math.min(this.#joinToWay(stop, grid), this.#joinToNearest(stop, ends)),
-    )
+    const places = stops.map((_, stop) => this.#joinToWay(stop, grid))
+    this.walks = places.map((place) => place?.distance ?? Infinity)
+    this.#linesOfStops = places.map((place) => place?.segment.line ?? null)
+    stops.forEach((_, stop) => this.#joinToNearest(stop, ends))
     this.#nodesOnLines.forEach((nodes, line) => this.#joinAlong(nodes, line))
   }
 
@@ -77,17 +82,37 @@ export class WayNetwork {
     if (last) this.#nodesOnLines[line]?.push({ node: this.#addNode(last), along: lengthOfLine(points) })
   }
 
-  #joinToWay(node: number, grid: SegmentGrid): number {
+  /** Returns the nodes of their ends: one for all ends at a place. */
+  #addTeleports(teleports: Ways['teleports']): readonly number[] {
+    const nodes = new Map<string, number>()
+    const nodeAt = (point: PointMap): number => {
+      const key = `${point.x} ${point.y}`
+      const node = nodes.get(key) ?? this.#addNode(point)
+      nodes.set(key, node)
+      return node
+    }
+    for (const { from, to, cost } of teleports) this.#join(nodeAt(from), nodeAt(to), cost, null)
+    const ends = [...nodes.values()]
+    ends.forEach((end, index) => {
+      for (const other of ends.slice(index + 1)) {
+        const distance = this.distance(end, other)
+        if (distance <= TOUCH_MAP) this.#join(end, other, distance, [])
+      }
+    })
+    return ends
+  }
+
+  #joinToWay(node: number, grid: SegmentGrid): PlaceOnWay | null {
     const point = this.points[node]
     const place = point && grid.nearest(point)
-    if (!place) return Infinity
+    if (!place) return null
     const onWay = this.#addNode(place.point)
     this.#nodesOnLines[place.segment.line]?.push({ node: onWay, along: alongOf(place) })
     this.#join(node, onWay, place.distance, [])
-    return place.distance
+    return place
   }
 
-  #joinToNearest(stop: number, others: readonly number[]): number {
+  #joinToNearest(stop: number, others: readonly number[]): void {
     let nearest: number | null = null
     let shortest = Infinity
     for (const other of others) {
@@ -97,7 +122,20 @@ export class WayNetwork {
       nearest = other
     }
     if (nearest !== null) this.#join(stop, nearest, shortest, [])
-    return shortest
+  }
+
+  /** Whether ways lead from one stop to another without any teleport. */
+  areConnected(from: number, to: number): boolean {
+    const [one, other] = [this.#linesOfStops[from] ?? null, this.#linesOfStops[to] ?? null]
+    return one !== null && other !== null && this.#groupOf(one) === this.#groupOf(other)
+  }
+
+  #groupOf(line: number): number {
+    let group = line
+    for (let next = this.#connected[group] ?? group; next !== group; next = this.#connected[group] ?? group)
+      group = next
+    this.#connected[line] = group
+    return group
   }
 
   /** In a straight line, in map px. */

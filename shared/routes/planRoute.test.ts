@@ -91,16 +91,53 @@ describe('a route along ways', () => {
     ])
   })
 
+  it('goes from teleport to teleport where they meet, without any way', () => {
+    const hub = [at(1_000, 0), at(1_001, 1), at(1_000, 0)]
+    const tips = [at(0, 0), at(2_000, 0), at(1_000, 2_000)]
+    const star: Ways = {
+      lines: [],
+      teleports: tips.map((from, index) => ({ from, to: hub[index] ?? from, cost: 7 })),
+    }
+    const stops = [at(3, 4), at(2_000, 5), at(1_000, 2_005), at(1_000, 0)]
+    const { between } = distancesAlong(star, stops)
+    expect(between[1]).toBeCloseTo(5 + 7 + Math.SQRT2 + 7 + 5)
+    expect(between[2]).toBe(5 + 7 + 7 + 5)
+    expect(between[3]).toBe(5 + 7)
+    expect(planned({ stops, ways: star, isOrdered: true }).walks).toHaveLength(6)
+  })
+
+  it('makes no detour by teleports, however far away the ways are', () => {
+    const far: Ways = {
+      lines: [[at(5_000, 5_000), at(5_100, 5_000)]],
+      teleports: [
+        { from: at(0, 0), to: at(5_000, 4_000), cost: 0 },
+        { from: at(300, 0), to: at(5_100, 4_000), cost: 0 },
+      ],
+    }
+    expect(distancesAlong(far, [at(0, 10), at(300, 10)]).between[1]).toBe(300)
+    expect(distancesAlong({ ...far, lines: [] }, [at(0, 10), at(300, 10)]).between[1]).toBe(300)
+    const apart: Ways = {
+      lines: [
+        [at(0, 0), at(0, 10)],
+        [at(90, 0), at(90, 10)],
+      ],
+      teleports: [{ from: at(0, 0), to: at(90, 1_000), cost: 0 }],
+    }
+    expect(distancesAlong(apart, [at(0, 0), at(90, 0)]).between[1]).toBe(90)
+    const slow = { ...RIVER, teleports: [{ from: at(0, 0), to: at(100, 0), cost: 200 }] }
+    expect(distancesAlong(slow, [at(1, 0), at(99, 0)]).between[1]).toBe(202)
+  })
+
   it('has the lengths that an exhaustive search finds', () => {
     const points = fc.record({ x: fc.integer({ min: 0, max: 12 }), y: fc.integer({ min: 0, max: 12 }) })
     const lines = fc.array(
       fc
         .array(points, { minLength: 2, maxLength: 4 })
         .map((line) => line.map(({ x, y }) => at(x * 10, y * 10))),
-      { minLength: 1, maxLength: 4 },
+      { maxLength: 4 },
     )
     const teleports = fc.array(fc.record({ from: points, to: points, cost: fc.constantFrom(0, 5) }), {
-      maxLength: 2,
+      maxLength: 3,
     })
     fc.assert(
       fc.property(lines, teleports, fc.array(points, { minLength: 2, maxLength: 5 }), (all, jumps, stops) => {
@@ -133,7 +170,7 @@ describe('a route along ways', () => {
 /** The lengths by Floyd and Warshall over all places where anything meets, as a matrix in rows. */
 const bruteDistances = ({ lines, teleports }: Ways, stops: readonly PointMap[]): number[] => {
   const nodes: PointMap[] = []
-  const edges: { a: number; b: number; length: number }[] = []
+  const edges: { a: number; b: number; length: number; isWay?: boolean }[] = []
   const add = (point: PointMap) => nodes.push(point) - 1
   const segments = lines.flatMap((line, owner) =>
     line.slice(1).map((to, index) => ({ owner, from: line[index] ?? to, to })),
@@ -151,21 +188,24 @@ const bruteDistances = ({ lines, teleports }: Ways, stops: readonly PointMap[]):
     const foot = feet.toSorted((a, b) => gap(a, point) - gap(b, point))[0]
     if (!foot) return Infinity
     const onWay = add(foot)
-    edges.push({ a: node, b: onWay, length: gap(foot, point) })
+    edges.push({ a: node, b: onWay, length: gap(foot, point), isWay: true })
     joints.push({ segment: feet.indexOf(foot), node: onWay })
     return gap(foot, point)
   }
   for (const end of ends.flat()) joinToWay(end)
+  for (const a of ends.flat())
+    for (const b of ends.flat()) {
+      const length = gap(nodes[a] ?? at(0, 0), nodes[b] ?? at(0, 0))
+      if (length <= 2) edges.push({ a, b, length })
+    }
   const walks = stopNodes.map((node) => {
     const toWay = joinToWay(node)
     const point = nodes[node] ?? at(0, 0)
     const end = ends
       .flat()
       .toSorted((a, b) => gap(nodes[a] ?? at(0, 0), point) - gap(nodes[b] ?? at(0, 0), point))[0]
-    if (end === undefined) return toWay
-    const toEnd = gap(nodes[end] ?? at(0, 0), point)
-    edges.push({ a: node, b: end, length: toEnd })
-    return Math.min(toWay, toEnd)
+    if (end !== undefined) edges.push({ a: node, b: end, length: gap(nodes[end] ?? at(0, 0), point) })
+    return toWay
   })
   const onSegment = segments.map(({ from, to }) => [add(from), add(to)])
   for (const { segment, node } of joints) onSegment[segment]?.push(node)
@@ -179,7 +219,7 @@ const bruteDistances = ({ lines, teleports }: Ways, stops: readonly PointMap[]):
           if (!isJoined) continue
           if (isNext && !(second === first + 1 ? end === a.to : end === a.from)) continue
           const [one, other] = [add(end), add(footOn(b.from, b.to, end))]
-          edges.push({ a: one, b: other, length: 0 })
+          edges.push({ a: one, b: other, length: 0, isWay: true })
           onSegment[first]?.push(one)
           onSegment[second]?.push(other)
         }
@@ -192,8 +232,28 @@ const bruteDistances = ({ lines, teleports }: Ways, stops: readonly PointMap[]):
   )
   for (const all of onSegment)
     for (const a of all)
-      for (const b of all) edges.push({ a, b, length: gap(nodes[a] ?? at(0, 0), nodes[b] ?? at(0, 0)) })
-  const best = nodes.map((_, a) => nodes.map((_point, b) => (a === b ? 0 : Infinity)))
+      for (const b of all)
+        edges.push({ a, b, length: gap(nodes[a] ?? at(0, 0), nodes[b] ?? at(0, 0)), isWay: true })
+  const best = bruteLengths(nodes.length, edges)
+  const onFoot = bruteLengths(
+    nodes.length,
+    edges.filter(({ isWay }) => isWay),
+  )
+  return stopNodes.flatMap((a, from) =>
+    stopNodes.map((b, to) => {
+      if (from === to) return 0
+      const straight = gap(nodes[a] ?? at(0, 0), nodes[b] ?? at(0, 0))
+      const along = best[a]?.[b] ?? Infinity
+      const isOpen =
+        straight <= (walks[from] ?? 0) + (walks[to] ?? 0) || (onFoot[a]?.[b] ?? Infinity) === Infinity
+      return isOpen ? Math.min(straight, along) : along
+    }),
+  )
+}
+
+const bruteLengths = (count: number, edges: readonly { a: number; b: number; length: number }[]) => {
+  const all = Array.from({ length: count }, (_, index) => index)
+  const best = all.map((a) => all.map((b) => (a === b ? 0 : Infinity)))
   const set = (a: number, b: number, length: number) => {
     const row = best[a]
     if (row && length < (row[b] ?? 0)) row[b] = length
@@ -202,21 +262,10 @@ const bruteDistances = ({ lines, teleports }: Ways, stops: readonly PointMap[]):
     set(a, b, length)
     set(b, a, length)
   }
-  nodes.forEach((_via, via) =>
-    nodes.forEach((_from, from) =>
-      nodes.forEach((_to, to) =>
-        set(from, to, (best[from]?.[via] ?? Infinity) + (best[via]?.[to] ?? Infinity)),
-      ),
-    ),
-  )
-  return stopNodes.flatMap((a, from) =>
-    stopNodes.map((b, to) => {
-      if (from === to) return 0
-      const straight = gap(nodes[a] ?? at(0, 0), nodes[b] ?? at(0, 0))
-      const along = best[a]?.[b] ?? Infinity
-      return straight <= (walks[from] ?? 0) + (walks[to] ?? 0) || along === Infinity ? straight : along
-    }),
-  )
+  for (const via of all)
+    for (const from of all)
+      for (const to of all) set(from, to, (best[from]?.[via] ?? Infinity) + (best[via]?.[to] ?? Infinity))
+  return best
 }
 
 const gap = (a: PointMap, b: PointMap): number => Math.hypot(a.x - b.x, a.y - b.y)

@@ -4,11 +4,11 @@ import { type WrittenRoute, writeRouteCsv, writeRouteJson } from './writeRoute.t
 const ROUTE: WrittenRoute = {
   name: 'Morning',
   map: 'Island',
-  length: { length: 12.345, unit: 'px' },
+  length: { length: 12.345, unit: 'm' },
   start: { x: 0, y: 0 },
   end: null,
   stops: [
-    { id: 11, name: '=1+1', type: 'Chest', x: 3, y: 4, isFound: true, leg: { length: 5, unit: 'px' } },
+    { id: 11, name: '=1+1', type: 'Chest', x: 3, y: 4, isFound: true, leg: { length: 5, unit: 'm' } },
     { id: 12, name: 'Cave, deep', type: 'Cave', x: 9, y: 9, isFound: false, leg: null },
   ],
   lines: [
@@ -21,9 +21,9 @@ const ROUTE: WrittenRoute = {
 }
 
 describe('a written route', () => {
-  it('is JSON with the stops and the line', () => {
+  it('is JSON with the stops and the line, and says the units of both', () => {
     expect(JSON.parse(writeRouteJson(ROUTE))).toEqual({
-      metadata: { name: 'Morning', map: 'Island', length: 12.35, unit: 'px' },
+      metadata: { name: 'Morning', map: 'Island', length: 12.35, unit: 'm', placeUnit: 'px' },
       rte: {
         start: { x: 0, y: 0 },
         end: null,
@@ -48,9 +48,9 @@ describe('a written route', () => {
 
   it('is CSV that no spreadsheet takes for formulas', () => {
     expect(writeRouteCsv(ROUTE)).toBe(
-      '\uFEFFnumber,id,name,type,x,y,found,leg,unit\r\n' +
-        '1,11,"\'=1+1",Chest,3,4,yes,5,px\r\n' +
-        '2,12,"Cave, deep",Cave,9,9,no,,px\r\n',
+      '\uFEFFnumber,id,name,type,x_px,y_px,found,leg,leg_unit\r\n' +
+        '1,11,"\'=1+1",Chest,3,4,yes,5,m\r\n' +
+        '2,12,"Cave, deep",Cave,9,9,no,,m\r\n',
     )
   })
 })

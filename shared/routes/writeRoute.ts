@@ -23,11 +23,11 @@ export interface WrittenRoute {
   readonly lines: readonly (readonly PointMap[])[]
 }
 
-/** Writes a route as JSON with the parts that GPX has: a route of points, and a track of segments. In map px. */
+/** Writes a route as JSON with the parts that GPX has: a route of points, and a track of segments. Places are in map px, whatever the unit of lengths. */
 export const writeRouteJson = ({ name, map, length, start, end, stops, lines }: WrittenRoute): string =>
   JSON.stringify(
     {
-      metadata: { name, map, length: rounded(length.length), unit: length.unit },
+      metadata: { name, map, length: rounded(length.length), unit: length.unit, placeUnit: 'px' },
       rte: {
         start,
         end,
@@ -48,7 +48,7 @@ export const writeRouteJson = ({ name, map, length, start, end, stops, lines }: 
     1,
   )
 
-const COLUMNS = ['number', 'id', 'name', 'type', 'x', 'y', 'found', 'leg', 'unit'] as const
+const COLUMNS = ['number', 'id', 'name', 'type', 'x_px', 'y_px', 'found', 'leg', 'leg_unit'] as const
 
 /** Writes the stops of a route as CSV (RFC 4180), a row each. */
 export const writeRouteCsv = ({ stops, length }: WrittenRoute): string =>

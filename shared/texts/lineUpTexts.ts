@@ -7,7 +7,7 @@ const more = (count: number, what: string): string => `${count} more ${what}${co
 export const LINE_UP_TEXTS = {
   title: 'Line up the images',
   hint: 'Mark the same place on both images, again and again: corners of coasts, crossings, towers. Spread the pairs over the whole map.',
-  sides: { from: 'Image now', to: 'New image' },
+  sides: { from: 'Current image', to: 'New image' },
   modes: { points: 'Points', compare: 'Compare' },
   warps: { affine: 'Straight', spline: 'Bent' },
   warpHints: {
@@ -19,7 +19,7 @@ export const LINE_UP_TEXTS = {
   point: (at: number, side: string) => `Pair ${at}, ${side}`,
   pairs: 'Pairs',
   noPairs: 'None yet.',
-  half: { from: 'Now mark it on the image now.', to: 'Now mark it on the new image.' },
+  half: { from: 'Now mark it on the current image.', to: 'Now mark it on the new image.' },
   off: (px: number) => `${number.format(px)} px off`,
   worst: (at: number, px: number) =>
     `Pair ${at} fits worst: ${number.format(px)} px off. Look whether both of its points are at the same place.`,
@@ -30,9 +30,9 @@ export const LINE_UP_TEXTS = {
   undo: 'Undo',
   remove: (at: number) => `Delete pair ${at}`,
   show: (at: number) => `Show pair ${at}`,
-  fade: 'Old image over the new one, in percent',
+  fade: 'Current image over the new one, in percent',
   blink: 'Blink',
-  warping: 'Bending the old image…',
+  warping: 'Bending the current image…',
   checking: 'Looking for zones that would cross themselves…',
   held: (count: number) =>
     count === 1

@@ -59,7 +59,7 @@ test('lines up another image by pairs of points, by keys and pointer, and undoes
     [2, -2],
     [-2, -2],
   ] as const) {
-    await markByKeys(page, 'Image now', left, up)
+    await markByKeys(page, 'Current image', left, up)
     await markByKeys(page, 'New image', left, up)
   }
   await expect(dialog.getByText('With 2 more pairs the image can be bent too.')).toBeVisible()
@@ -86,7 +86,7 @@ test('lines up another image by pairs of points, by keys and pointer, and undoes
   await expect(dialog.getByText(/fits worst/)).toBeHidden()
 
   await dialog.getByText('Compare', { exact: true }).click()
-  await expect(dialog.getByRole('slider', { name: 'Old image over the new one' })).toBeVisible()
+  await expect(dialog.getByRole('slider', { name: 'Current image over the new one' })).toBeVisible()
   await dialog.getByRole('switch', { name: 'Blink' }).click()
   await dialog.getByRole('button', { name: 'Use these pairs' }).click()
   await expect(edit.getByText('4 pairs, straight.')).toBeVisible()

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Change } from '../../shared/content/changes.ts'
 import { newEntityId } from '../../shared/ids.ts'
+import { routeText } from '../../shared/routes/routeAddress.ts'
+import { TELEPORTS_MAX } from '../../shared/routes/ways.ts'
 import { aCategory, aPoi, aType, aZone } from '../builders.ts'
 import { commit } from '../mapFixture.ts'
 import { isAccessible } from './accessibility.ts'
@@ -18,8 +20,8 @@ const CHESTS = [
   { name: 'Second', x: 600, y: 640 },
 ] as const
 
-/** Somebody's map with chests, and a way far above them that bends. */
-const withChests = async (server: BuiltServer, context: BrowserContext, name: string) => {
+/** Somebody's map with chests, a way far above them that bends, and teleports below. */
+const withChests = async (server: BuiltServer, context: BrowserContext, name: string, teleports = 0) => {
   const { map, owner } = await withOwnMap(server, context, name)
   const category = aCategory({ id: newEntityId(map.id), name: 'Loot' })
   const [chests, caves] = ['Chests', 'Caves'].map((typeName) =>
@@ -39,25 +41,40 @@ const withChests = async (server: BuiltServer, context: BrowserContext, name: st
       ],
     },
   })
+  const pois = CHESTS.map((chest) => aPoi({ id: newEntityId(map.id), typeId: chests.id, ...chest }))
   const changes: Change[] = [
     { op: 'insert', kind: 'category', entity: category },
     { op: 'insert', kind: 'type', entity: chests },
     { op: 'insert', kind: 'type', entity: caves },
-    ...CHESTS.map((chest): Change => ({
-      op: 'insert',
-      kind: 'poi',
-      entity: aPoi({ id: newEntityId(map.id), typeId: chests.id, ...chest }),
-    })),
+    ...pois.map((entity): Change => ({ op: 'insert', kind: 'poi', entity })),
     {
       op: 'insert',
       kind: 'poi',
       entity: aPoi({ id: newEntityId(map.id), typeId: caves.id, name: 'Cave', x: 800, y: 200 }),
     },
     { op: 'insert', kind: 'zone', entity: line },
+    ...Array.from({ length: teleports }, (_, at): Change => ({
+      op: 'insert',
+      kind: 'zone',
+      entity: aTeleport(newEntityId(map.id), at),
+    })),
   ]
   await commit(owner, { changes: `/api/maps/${map.id}/changes` }, changes)
-  return map
+  return { ...map, chestIds: pois.map(({ id }) => id) }
 }
+
+const aTeleport = (id: number, x: number) =>
+  aZone({
+    id,
+    way: 'teleport',
+    geometry: {
+      kind: 'polyline',
+      points: [
+        { x, y: 10 },
+        { x, y: 20 },
+      ],
+    },
+  })
 
 const planner = (page: Page) => page.getByRole('complementary', { name: 'Plan a route' })
 const route = (page: Page) => page.getByRole('complementary', { name: 'Route', exact: true })
@@ -153,17 +170,46 @@ test('an editor marks a line as a way, and routes lead along it', async ({ conte
   await page.getByRole('searchbox').fill('ir')
   await page.getByRole('button', { name: 'Plan a route' }).click()
   await choose(page, 'Search')
-  await planner(page)
-    .getByRole('group', { name: 'Start' })
-    .getByRole('button', { name: 'Choose the start' })
-    .click()
+  const [start, end] = ['Start', 'End'].map((name) => planner(page).getByRole('group', { name }))
+  if (!start || !end) throw new Error('There are no ends.')
+  await start.getByRole('button', { name: 'Choose the start' }).click()
   await page.keyboard.press('Enter')
-  await expect(planner(page).getByRole('group', { name: 'Start' })).not.toContainText('Anywhere')
-  await planner(page).getByRole('button', { name: 'Clear the start' }).click()
+  await expect(start).toContainText(/X \d/)
+  const chosen = await start.innerText()
+  await page.locator('.viewer .scene').focus()
+  await page.keyboard.press('ArrowRight')
+  await end.getByRole('button', { name: 'Choose the end' }).click()
+  await page.keyboard.press('Enter')
+  await expect(end).toContainText(/X \d/)
+  expect(await start.innerText()).toBe(chosen)
+  expect((await end.innerText()).replace('End', 'Start')).not.toBe(chosen)
+  await start.getByRole('button', { name: 'Clear the start' }).click()
+  await end.getByRole('button', { name: 'Clear the end' }).click()
   await plan(page)
   const length = route(page).locator('.route__length')
   // From First up to the way, along it, and down to Third; straight it is 700.
   await expect(length).toHaveText(/^2,0\d\d px$/)
+})
+
+test('a route that cannot lead along the ways says why, and its link shows straight lines', async ({
+  context,
+  page,
+  server,
+}) => {
+  const map = await withChests(server, context, 'Tess', TELEPORTS_MAX + 1)
+  await new MapPage(page).open(map)
+  await page.getByRole('button', { name: 'Plan a route' }).click()
+  await planner(page).getByRole('button', { name: 'Plan the route' }).click()
+  await expect(planner(page).getByRole('alert')).toContainText(`at most 20000 points and ${TELEPORTS_MAX}`)
+  const sent = { stops: map.chestIds, start: null, end: null, isAlongWays: true, skipped: [] }
+  const { pathname } = new URL(page.url())
+  await page.goto(`${pathname}?route=${routeText(sent)}`)
+  const names = CHESTS.map(({ name }) => name)
+  await expect(stops(page)).toHaveText(names)
+  await expect(page.getByText('it is shown in straight lines')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep this route' }).click()
+  await expect(route(page).getByRole('button', { name: 'Skip' })).toBeVisible()
+  await expect(stops(page)).toHaveText(names)
 })
 
 test.describe('on a phone', () => {

@@ -1,7 +1,7 @@
 import { type PointMap, quantise } from '../../../shared/geometry/point.ts'
 import { type LineUp, PAIRS_MAX } from '../../../shared/maps/lineUp.ts'
 
-/** The image now, and the one that is to replace it. */
+/** The current image, and the one that is to replace it. */
 export type Side = 'from' | 'to'
 
 /** A pair that may lack one of its points. */

@@ -1,17 +1,18 @@
 import { Crosshair, MapPin, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { useTool } from '../../shell/canvas/mapTools.ts'
+import { useCoordinates } from '../../shell/coordinates/useCoordinates.ts'
 import { useContentState, useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { Button, IconButton } from '../../ui/control/Button.tsx'
-import { placeText } from '../../ui/text/numberText.ts'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { poiTitle } from '../pois/tree/poiRows.ts'
 import { nearestPoi } from './nearestPoi.ts'
 
 /** Where a route starts or ends: the place of a POI, or any other. */
 export interface RouteEnd extends PointMap {
-  readonly name: string
+  /** Of the POI; null if it is another place. */
+  readonly name: string | null
 }
 
 interface EndFieldProps {
@@ -19,12 +20,15 @@ interface EndFieldProps {
   label: string
   value: RouteEnd | null
   onChange: (value: RouteEnd | null) => void
+  /** The next press on the map is meant for this end. */
+  isAsking: boolean
+  onAsk: (isAsking: boolean) => void
 }
 
 /** Chooses a place on the map, or the POI that is open. */
-export const EndField = ({ label, value, onChange }: EndFieldProps) => {
+export const EndField = ({ label, value, onChange, isAsking, onAsk }: EndFieldProps) => {
   const { scene, session } = useViewer()
-  const [isAsking, setAsking] = useState(false)
+  const coordinates = useCoordinates()
   const isChoosing = useTool() === 'placeRouteEnd' && isAsking
   const size = useIsMobile() ? 'touch' : 'sm'
   const opened = useOpenedPoi()
@@ -36,14 +40,15 @@ export const EndField = ({ label, value, onChange }: EndFieldProps) => {
       const poi = nearestPoi(content.pois, event.pointMap, scene.camera.zoomLevel)
       const type = poi && content.types.get(poi.typeId)
       const { x, y } = poi ?? event.pointMap
-      onChange({ x, y, name: poi && type ? poiTitle(poi, type) : placeText(event.pointMap) })
+      onChange({ x, y, name: poi && type ? poiTitle(poi, type) : null })
+      onAsk(false)
     })
     return stop
-  }, [isChoosing, scene, session, onChange])
+  }, [isChoosing, scene, session, onChange, onAsk])
   // Leaving the panel leaves its tool, too.
   useEffect(() => () => (scene.tool === 'placeRouteEnd' ? scene.setTool('select') : undefined), [scene])
   const choose = () => {
-    setAsking(!isChoosing)
+    onAsk(!isChoosing)
     scene.setTool(isChoosing ? 'select' : 'placeRouteEnd')
     if (!isChoosing) document.querySelector<HTMLElement>('.viewer .scene')?.focus({ preventScroll: true })
   }
@@ -51,7 +56,11 @@ export const EndField = ({ label, value, onChange }: EndFieldProps) => {
     <div className="route__end" role="group" aria-label={label}>
       <span className="route__end-label">{label}</span>
       <span className="route__end-value cut">
-        {isChoosing ? 'Press a place or a POI on the map' : (value?.name ?? 'Anywhere')}
+        {isChoosing
+          ? 'Press a place or a POI on the map'
+          : value
+            ? (value.name ?? coordinates.sentence(value))
+            : 'Anywhere'}
       </span>
       {opened && (
         <Button size={size} icon={<MapPin />} onClick={() => onChange(opened)}>

@@ -9,9 +9,9 @@ import { coordinateText } from '../../ui/text/numberText.ts'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { changeLayer, layersOf } from '../layers/layers.ts'
 import { markFound, markingOf } from '../pois/markFound.ts'
+import { keepReplanned } from './keepReplanned.ts'
 import { mapWays } from './mapWays.ts'
 import { PlanProgress } from './PlanProgress.tsx'
-import { routeLayer } from './routeLayer.ts'
 import { placeReached } from './routeStops.ts'
 import { RouteFiles } from './RouteFiles.tsx'
 import { RouteStops } from './RouteStops.tsx'
@@ -34,8 +34,9 @@ export const KeptRoute = ({ layer, route }: KeptRouteProps) => {
   const { stops, length, next } = shown
   const planner = usePlanner()
   const size = useIsMobile() ? 'touch' : 'md'
-  const change = (after: Layer | undefined) =>
-    changeLayer({ session, saved: layersOf(mapId).saved }, layer, after)
+  const isPlanning = planner.share !== null
+  const stores = { session, saved: layersOf(mapId).saved }
+  const change = (after: Layer | undefined) => changeLayer(stores, layer, after)
   const skip = () =>
     next && change({ ...layer, route: { ...route, skipped: [...route.skipped, next.poi.id] } })
   const reverse = () =>
@@ -58,7 +59,7 @@ export const KeptRoute = ({ layer, route }: KeptRouteProps) => {
     }
     planner.plan(task, ({ order, walks }) => {
       const ids = order.flatMap((index) => left[index]?.poi.id ?? [])
-      change(routeLayer(layer, { ...route, stops: ids, start, skipped: [] }, walks))
+      keepReplanned(stores, layer.id, { stops: ids, start, end: task.end, walks })
     })
   }
   const remove = () => undoToast(session, `“${layer.name}” deleted.`, change(undefined))
@@ -83,7 +84,7 @@ export const KeptRoute = ({ layer, route }: KeptRouteProps) => {
               >
                 Found
               </Button>
-              <Button size={size} icon={<SkipForward />} onClick={skip}>
+              <Button size={size} icon={<SkipForward />} disabled={isPlanning} onClick={skip}>
                 Skip
               </Button>
             </div>
@@ -98,13 +99,13 @@ export const KeptRoute = ({ layer, route }: KeptRouteProps) => {
       </div>
       <div className="review__foot route__foot">
         <span className="num route__length">{measuredText(length)}</span>
-        <IconButton label="Reverse the route" size={size} onClick={reverse}>
+        <IconButton label="Reverse the route" size={size} disabled={isPlanning} onClick={reverse}>
           <ArrowDownUp />
         </IconButton>
         <IconButton
           label="Plan again over what is left"
           size={size}
-          disabled={left.length === 0 || planner.share !== null}
+          disabled={left.length === 0 || isPlanning}
           onClick={replan}
         >
           <RotateCw />

@@ -1,5 +1,7 @@
 import { Bookmark } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { Content } from '../../../shared/content/content.ts'
+import type { PointMap } from '../../../shared/geometry/point.ts'
 import { newRandomId } from '../../../shared/ids.ts'
 import type { PlannedRoute } from '../../../shared/routes/planRoute.ts'
 import type { Route } from '../../../shared/routes/route.ts'
@@ -23,43 +25,48 @@ interface LinkedRouteProps {
   onKept: () => void
 }
 
-/** A route that somebody has sent a link to. Its line is found anew: the link has only the stops. */
+/**
+ * A route that somebody has sent a link to. The link has only the stops: the line along ways is found anew, and is straight
+ * until then, or where none is found.
+ */
 export const LinkedRoute = ({ text, onKept }: LinkedRouteProps) => {
   const { mapId } = useViewer()
   const [route] = useState(() => routeFromText(text, Number(mapId)))
-  const { pois, zones } = useContentState((state) => state.content)
-  const [walks, setWalks] = useState<PlannedRoute['walks'] | null>(null)
-  const planner = usePlanner()
-  const known = route?.stops.filter((id) => pois.has(id)) ?? []
-  useEffect(() => {
-    if (route === null || known.length === 0) return
-    const task = {
-      stops: known.flatMap((id) => pois.get(id) ?? []).map(({ x, y }) => ({ x, y })),
-      start: route.start,
-      end: route.end,
-      ways: route.isAlongWays ? mapWays(zones) : null,
-      isOrdered: true,
-    }
-    planner.plan(task, (planned) => setWalks(planned.walks))
-    return planner.cancel
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for the link
-  }, [route])
+  const pois = useContentState((state) => state.content.pois)
   if (route === null) return <p className="review__about">This link to a route is incomplete.</p>
+  const known = route.stops.filter((id) => pois.has(id))
   if (known.length === 0)
     return <p className="review__about">None of the stops of this route are on the map any more.</p>
-  if (walks === null) return <PlanProgress planner={planner} />
-  return <SentRoute route={{ ...route, stops: known }} walks={walks} onKept={onKept} />
+  return <SentRoute route={{ ...route, stops: known }} onKept={onKept} />
 }
 
-interface SentRouteProps extends Pick<PlannedRoute, 'walks'> {
+interface SentRouteProps extends Pick<LinkedRouteProps, 'onKept'> {
+  /** With the stops that are on the map. */
   route: Route
-  onKept: () => void
 }
 
-const SentRoute = ({ route, walks, onKept }: SentRouteProps) => {
+const SentRoute = ({ route, onKept }: SentRouteProps) => {
   const { mapId, session } = useViewer()
   const { saved, openRoute } = layersOf(mapId)
+  const { pois, zones } = useContentState((state) => state.content)
+  const [walks, setWalks] = useState<PlannedRoute['walks']>(() => straightWalks(route, pois))
+  const [isAlong, setAlong] = useState(!route.isAlongWays)
+  const planner = usePlanner()
+  const isPlanning = planner.share !== null
   const { stops, length } = useShownRoute(route, walks)
+  useEffect(() => {
+    if (!route.isAlongWays) return
+    const { start, end } = route
+    planner.plan(
+      { stops: placesOf(route, pois), start, end, ways: mapWays(zones), isOrdered: true },
+      (planned) => {
+        setWalks(planned.walks)
+        setAlong(true)
+      },
+    )
+    return planner.cancel
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for the link
+  }, [])
   const keep = () => {
     const layer = routeLayer({ id: newRandomId(), name: newRouteName(saved.getState()) }, route, walks)
     changeLayer({ session, saved }, undefined, layer)
@@ -68,16 +75,34 @@ const SentRoute = ({ route, walks, onKept }: SentRouteProps) => {
   }
   return (
     <>
-      <p className="review__about">A route that somebody has shared with you.</p>
+      <p className="review__about">
+        A route that somebody has shared with you.
+        {!isAlong && !isPlanning && ' No line along the ways was found, so it is shown in straight lines.'}
+      </p>
+      {isPlanning && <PlanProgress planner={planner} />}
       <div className="review__body">
         <RouteStops stops={stops} />
       </div>
       <div className="review__foot route__foot">
         <span className="num route__length">{measuredText(length)}</span>
-        <Button variant="primary" size={useIsMobile() ? 'touch' : 'md'} icon={<Bookmark />} onClick={keep}>
+        <Button
+          variant="primary"
+          size={useIsMobile() ? 'touch' : 'md'}
+          icon={<Bookmark />}
+          disabled={isPlanning}
+          onClick={keep}
+        >
           Keep this route
         </Button>
       </div>
     </>
   )
+}
+
+const placesOf = ({ stops }: Route, pois: Content['pois']): readonly PointMap[] =>
+  stops.flatMap((id) => pois.get(id) ?? []).map(({ x, y }) => ({ x, y }))
+
+const straightWalks = (route: Route, pois: Content['pois']): PlannedRoute['walks'] => {
+  const { start, end } = route
+  return [[...(start ? [start] : []), ...placesOf(route, pois), ...(end ? [end] : [])]]
 }

@@ -24,6 +24,7 @@ export const PlanForm = () => {
   const choice = useStopChoice()
   const [start, setStart] = useState<RouteEnd | null>(null)
   const [end, setEnd] = useState<RouteEnd | null>(null)
+  const [asking, setAsking] = useState<'start' | 'end' | null>(null)
   const [isAlongWays, setAlongWays] = useState(true)
   const planner = usePlanner()
   const isMobile = useIsMobile()
@@ -60,8 +61,20 @@ export const PlanForm = () => {
             ? `${coordinateText(stops.length)} POIs are not found yet; a route has at most ${coordinateText(ROUTE_STOPS_MAX)} stops. Choose fewer: by type, by a search, or zoom in.`
             : `${countText(stops.length, 'POI')} not found yet.`}
         </p>
-        <EndField label="Start" value={start} onChange={setStart} />
-        <EndField label="End" value={end} onChange={setEnd} />
+        <EndField
+          label="Start"
+          value={start}
+          onChange={setStart}
+          isAsking={asking === 'start'}
+          onAsk={(isAsking) => setAsking(isAsking ? 'start' : null)}
+        />
+        <EndField
+          label="End"
+          value={end}
+          onChange={setEnd}
+          isAsking={asking === 'end'}
+          onAsk={(isAsking) => setAsking(isAsking ? 'end' : null)}
+        />
         {start && !end && (
           <Button size={isMobile ? 'touch' : 'sm'} onClick={() => setEnd(start)}>
             End where it starts

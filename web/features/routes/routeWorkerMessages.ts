@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { pointSchema } from '../../../shared/geometry/point.ts'
 import { ROUTE_STOPS_MAX } from '../../../shared/routes/route.ts'
-import { TELEPORTS_MAX } from '../../../shared/routes/ways.ts'
 
 const pointsSchema = z.readonly(z.array(pointSchema))
 
@@ -13,9 +12,7 @@ export const routeTaskSchema = z.object({
   ways: z.nullable(
     z.object({
       lines: z.array(pointsSchema),
-      teleports: z
-        .array(z.object({ from: pointSchema, to: pointSchema, cost: z.number().check(z.gte(0)) }))
-        .check(z.maxLength(TELEPORTS_MAX)),
+      teleports: z.array(z.object({ from: pointSchema, to: pointSchema, cost: z.number().check(z.gte(0)) })),
     }),
   ),
   isOrdered: z.boolean(),

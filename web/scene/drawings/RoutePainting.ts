@@ -19,49 +19,44 @@ const BEHIND_ALPHA = 0.5
 
 /** Paints the route that somebody follows. It comes with the panel of routes: most visitors need none of it. */
 export class RoutePainting implements PaintedRoute {
-  readonly #route: SceneRoute
+  /** What is walked. */
+  readonly #walked = new Path2D()
+  /** From where a teleport is entered to where it is left. */
+  readonly #jumped = new Path2D()
+  /** In the order in which they find room. */
+  readonly #stops: readonly SceneStop[]
 
-  constructor(route: SceneRoute) {
-    this.#route = route
+  constructor({ lines, stops }: SceneRoute) {
+    lines.forEach((line, index) => {
+      line.forEach(({ x, y }, at) => (at === 0 ? this.#walked.moveTo(x, y) : this.#walked.lineTo(x, y)))
+      const [to, from] = [line[0], lines[index - 1]?.at(-1)]
+      if (!from || !to) return
+      this.#jumped.moveTo(from.x, from.y)
+      this.#jumped.lineTo(to.x, to.y)
+    })
+    this.#stops = stops.toSorted((a, b) => rankOf(a) - rankOf(b) || a.number - b.number)
   }
 
+  /** Paints the line, dotted where there is a teleport. */
   paintLine(context: CanvasRenderingContext2D, frame: PixelFrame): void {
-    paintRouteLine(context, frame, this.#route)
+    const perView = perViewOf(frame)
+    context.save()
+    enterMapSpace(context, frame, frame)
+    context.lineJoin = context.lineCap = 'round'
+    for (const [path, dash] of [
+      [this.#jumped, GAP_DASH_VIEW],
+      [this.#walked, []],
+    ] as const) {
+      context.setLineDash(dash.map((length) => length * perView))
+      stroke(context, path, MAP_COLOURS.casing, CASING_VIEW * perView)
+      stroke(context, path, MAP_COLOURS.accent, LINE_VIEW * perView)
+    }
+    context.restore()
   }
 
   paintStops(context: CanvasRenderingContext2D, frame: PixelFrame, fontFamily: string): void {
-    paintStops(context, frame, this.#route, fontFamily)
+    paintStops(context, frame, this.#stops, fontFamily)
   }
-}
-
-/** Paints the line of a route, and a dotted one from where a teleport is entered to where it is left. */
-const paintRouteLine = (
-  context: CanvasRenderingContext2D,
-  frame: PixelFrame,
-  { lines }: SceneRoute,
-): void => {
-  const perView = perViewOf(frame)
-  context.save()
-  enterMapSpace(context, frame, frame)
-  context.lineJoin = context.lineCap = 'round'
-  const walked = new Path2D()
-  const jumped = new Path2D()
-  lines.forEach((line, index) => {
-    line.forEach(({ x, y }, at) => (at === 0 ? walked.moveTo(x, y) : walked.lineTo(x, y)))
-    const [to, from] = [line[0], lines[index - 1]?.at(-1)]
-    if (!from || !to) return
-    jumped.moveTo(from.x, from.y)
-    jumped.lineTo(to.x, to.y)
-  })
-  for (const [path, dash] of [
-    [jumped, GAP_DASH_VIEW],
-    [walked, []],
-  ] as const) {
-    context.setLineDash(dash.map((length) => length * perView))
-    stroke(context, path, MAP_COLOURS.casing, CASING_VIEW * perView)
-    stroke(context, path, MAP_COLOURS.accent, LINE_VIEW * perView)
-  }
-  context.restore()
 }
 
 const stroke = (context: CanvasRenderingContext2D, path: Path2D, colour: string, width: number): void => {
@@ -70,11 +65,11 @@ const stroke = (context: CanvasRenderingContext2D, path: Path2D, colour: string,
   context.stroke(path)
 }
 
-/** Paints the numbers of the stops in view, as far as there is room: the next one first, then in their order. */
+/** Paints the numbers of the stops in view, as far as there is room. */
 const paintStops = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
-  { stops }: SceneRoute,
+  stops: readonly SceneStop[],
   fontFamily: string,
 ): void => {
   const { pixelRatio, width, height } = frame
@@ -92,7 +87,7 @@ const paintStops = (
     return true
   }
   context.save()
-  for (const stop of stops.toSorted((a, b) => rankOf(a) - rankOf(b) || a.number - b.number)) {
+  for (const stop of stops) {
     const { left, top } = placeInFrame(stop, frame)
     const isInView =
       left > -room.width && top > -room.height && left < width + room.width && top < height + room.height
@@ -103,6 +98,7 @@ const paintStops = (
   context.restore()
 }
 
+/** The next one first, then what is ahead. */
 const rankOf = ({ state }: SceneStop): number => ['next', 'ahead', 'behind'].indexOf(state)
 
 const paintStop = (
