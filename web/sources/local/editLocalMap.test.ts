@@ -77,13 +77,21 @@ it('replaces the image of a local map and moves what is on it, as one list', asy
 
 it('says of every place of a turned map what the game had for it before', async () => {
   const { withDatabase, source, mapId, replace } = await aMap()
-  await source.setCalibration(mapId, aCalibration())
+  const { image } = (await source.open(mapId)).record
+  const toldNow = async () => {
+    const { calibration } = (await source.open(mapId)).record
+    const mapping = calibration && mappingOf(calibration)
+    // The POI at 10, 20 is at 60, 10 now.
+    const game = mapping && gameOf(mapping, { x: 60, y: 10 })
+    return [game?.first, game?.second]
+  }
+  await source.setCalibration(mapId, aCalibration(), image.id)
   await withDatabase(replace)
-  const { calibration } = (await source.open(mapId)).record
-  const mapping = calibration && mappingOf(calibration)
-  // The POI at 10, 20 is at 60, 10 now.
-  const game = mapping && gameOf(mapping, { x: 60, y: 10 })
-  expect([game?.first, game?.second]).toEqual([expect.closeTo(-80), expect.closeTo(40)])
+  expect(await toldNow()).toEqual([expect.closeTo(-80), expect.closeTo(40)])
+  await source.setCalibration(mapId, null, image.id)
+  // From a page that shows the image before.
+  await source.setCalibration(mapId, aCalibration(), image.id)
+  expect(await toldNow()).toEqual([expect.closeTo(-80), expect.closeTo(40)])
 })
 
 it('leaves the image and what is on it as they were where the page ends meanwhile, and knows no map that is gone', async () => {
