@@ -3,12 +3,14 @@ import type { Middleware } from 'koa'
 import {
   setCalibrationAnswerSchema,
   setCalibrationSchema,
+  UNKNOWN_IMAGE_TEXT,
 } from '../../shared/calibration/validCalibration.ts'
+import { errorAnswerSchema } from '../../shared/errors.ts'
 import { idParams } from '../../shared/ids.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { notFound } from '../http/errors.ts'
+import { conflict, notFound } from '../http/errors.ts'
 import { authoriseMap, loadVisibleMap } from '../maps/mapAccess.ts'
-import { storedCalibration } from '../maps/mapCalibration.ts'
+import { calibrationOf, storedCalibration } from '../maps/mapCalibration.ts'
 import { withCurrentImage } from '../maps/replaceImage.ts'
 import type { Services } from '../services.ts'
 
@@ -28,15 +30,16 @@ const setCalibration = (services: Services): Middleware =>
     body: setCalibrationSchema,
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
     authorise: ({ user }, map) => authoriseMap(user, map, 'manage'),
-    act: async ({ body: { calibration } }, stored) => {
+    act: async ({ body }, stored) => {
       const { map } = await withCurrentImage(services.store, stored)
-      const isThere = await services.store.update('maps', map._id, {
-        calibration: storedCalibration(map, calibration),
-        updated_at: new Date(),
-      })
+      const calibration = storedCalibration(map, body.calibration, body.image_id)
+      const told = calibrationOf({ ...map, calibration })
+      if (calibration !== null && told === null) throw conflict(UNKNOWN_IMAGE_TEXT)
+      const isThere = await services.store.update('maps', map._id, { calibration, updated_at: new Date() })
       if (!isThere) throw notFound('Map not found')
-      return { id: Number(map._id), calibration }
+      return { id: Number(map._id), calibration: told }
     },
     present: (set) => ({ success: true as const, ...set }),
     answer: setCalibrationAnswerSchema,
+    refusals: { 409: errorAnswerSchema },
   })

@@ -4,11 +4,12 @@ import { movesSince } from '../../shared/maps/imagePlacing.ts'
 import type { MapDocument } from '../store/collections.ts'
 import { imageIdOf } from './replaceImage.ts'
 
-/** Returns what the record keeps of a calibration that was made on its image. */
+/** Returns what the record keeps of a calibration that was made on its image, or on the one of that id. */
 export const storedCalibration = (
   { image }: Pick<MapDocument, 'image'>,
   value: Calibration | null,
-): NonNullable<MapDocument['calibration']> | null => value && { image_id: imageIdOf(image), value }
+  imageId = imageIdOf(image),
+): NonNullable<MapDocument['calibration']> | null => value && { image_id: imageId, value }
 
 /**
  * Returns the calibration on the present image, to which its points have moved with everything else; null if it was made on one that

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
-import { newImageMoveId, placingInSteps } from '../../shared/maps/imagePlacing.ts'
+import { placedCalibration } from '../../shared/calibration/placedCalibration.ts'
+import { movesSince, newImageMoveId, placingInSteps } from '../../shared/maps/imagePlacing.ts'
 import type { ImagePlacing } from '../../shared/maps/maps.ts'
 import { runSlicedAsync } from '../../shared/runSliced.ts'
 import { findCommitted } from '../content/logContext.ts'
@@ -105,7 +106,9 @@ export const replaceImage = async (parts: ReplacingParts, mapId: number): Promis
     const movedAt = await moveContent(parts, map, replacement)
     if (movedAt === null) return
     await retireImage(store, map)
-    await store.update('maps', map._id, { ...replacedBy(map, replacement, movedAt), updated_at: new Date() })
+    const { calibration } = (await store.get('maps', map._id)) ?? map
+    const replaced = replacedBy({ ...map, calibration: calibration ?? null }, replacement, movedAt)
+    await store.update('maps', map._id, { ...replaced, updated_at: new Date() })
     parts.catalogue.forget()
   }
   await store.update('originals', map._id, { bytes: replacement.bytes })
@@ -117,16 +120,32 @@ export const FORMER_IMAGES_KEPT = 20
 
 /**
  * Returns what the record of a map says once the image has taken its place: this is what every reader gets, wherever a crash comes.
- * A calibration is led there when it is read.
  */
 const replacedBy = (
-  { image, former_images = [] }: MapDocument,
+  { image, former_images = [], calibration }: MapDocument,
   { image: next, placing, replaced_by_user }: ReplacementDocument,
   movedAt: number,
-): Pick<MapDocument, 'image' | 'former_images'> => {
+): Pick<MapDocument, 'image' | 'former_images' | 'calibration'> => {
   const { width, height } = image
-  const former = { id: imageIdOf(image), width, height, placing, replaced_by_user, until_revision: movedAt }
-  return { image: next, former_images: [...former_images, former].slice(-FORMER_IMAGES_KEPT) }
+  const last = { id: imageIdOf(image), width, height, placing, replaced_by_user, until_revision: movedAt }
+  const former = [...former_images, last]
+  return {
+    image: next,
+    former_images: former.slice(-FORMER_IMAGES_KEPT),
+    ...(calibration && { calibration: ledCalibration(calibration, next, former) }),
+  }
+}
+
+/** What is led while every image between is known still outlives them. */
+const ledCalibration = (
+  calibration: NonNullable<MapDocument['calibration']>,
+  image: MapImageDocument,
+  former: NonNullable<MapDocument['former_images']>,
+): NonNullable<MapDocument['calibration']> => {
+  const { width, height } = image
+  const moves = movesSince(calibration.image_id, { width, height, former })
+  if (moves.length === 0) return calibration
+  return { image_id: imageIdOf(image), value: placedCalibration(calibration.value, moves) }
 }
 
 /** Returns what tells an image of a map from its other ones. It is no secret, as the file's name is. */

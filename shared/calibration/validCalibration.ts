@@ -23,8 +23,17 @@ export const validCalibrationSchema = calibrationSchema.check(({ value, issues }
   if (message !== null) issues.push({ code: 'custom', message, input: value, path: ['points'] })
 })
 
-/** The body of `POST /api/maps/{id}/set-calibration`; null says that there is none. */
-export const setCalibrationSchema = z.object({ calibration: z.nullable(validCalibrationSchema) })
+/**
+ * The body of `POST /api/maps/{id}/set-calibration`; null says that there is none. `image_id` tells on which image of the map the points
+ * are, so that those of a former one are moved as everything else was; without it they are on the present one.
+ */
+export const setCalibrationSchema = z.object({
+  calibration: z.nullable(validCalibrationSchema),
+  image_id: z.optional(z.string().check(z.maxLength(64))),
+})
+
+export const UNKNOWN_IMAGE_TEXT =
+  'The image of this map was replaced, and the one that the points are on is not known any more. Reload the page and set them anew.'
 
 export const setCalibrationAnswerSchema = z.object({
   success: z.literal(true),

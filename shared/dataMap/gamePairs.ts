@@ -19,8 +19,16 @@ export const gamePairsToMap = (
 }
 
 const isSecondFirst = (x: string | undefined, { axes }: Calibration, mapping: GameMapping): boolean => {
-  const named = axes.findIndex((axis) => axis.toLowerCase() === x?.trim().toLowerCase())
+  const named = x === undefined ? -1 : axes.findIndex((axis) => axis.toLowerCase() === axisOfColumn(x))
   return named < 0 ? !isFirstAcross(mapping) : named === 1
+}
+
+/** Before the name of an axis where its column would be taken for another one. */
+export const GAME_COLUMN_PREFIX = 'game_'
+
+const axisOfColumn = (column: string): string => {
+  const name = column.trim().toLowerCase()
+  return name.startsWith(GAME_COLUMN_PREFIX) ? name.slice(GAME_COLUMN_PREFIX.length) : name
 }
 
 /** The same for pairs in the other order. */

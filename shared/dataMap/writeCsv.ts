@@ -1,6 +1,8 @@
 import Papa from 'papaparse'
+import type { Calibration } from '../calibration/calibration.ts'
 import { exportPlaneOf } from './exportPlane.ts'
 import { type ExportedMap, pictureUrl } from './dataMap.ts'
+import { GAME_COLUMN_PREFIX } from './gamePairs.ts'
 
 /** Begins the file, so that Excel reads it as UTF-8. */
 export const CSV_BEGINNING = '\uFEFF'
@@ -25,14 +27,26 @@ export const CSV_FORMULA = /^'*[=+\-@\t\r]/
 export const withoutApostrophe = (text: string): string =>
   text.startsWith("'") && CSV_FORMULA.test(text) ? text.slice(1) : text
 
-/** The columns of the two coordinates, which are called as the axes of the game are. */
+/** The columns of the two coordinates: 'x' and 'y' for map pixels, otherwise those of `axisColumns`. */
 export const isCoordinateColumn = (index: number): boolean => index === 1 || index === 2
+
+/**
+ * Returns how the columns of a game's coordinates are called: as its axes, or, where that would be another column or say that they
+ * are map pixels, 'game_x' and 'game_y'.
+ */
+const axisColumns = (axes: Calibration['axes']): readonly string[] => {
+  const [id, x, y, ...others] = CSV_COLUMNS
+  const names = axes.map((axis) => axis.toLowerCase())
+  const isPixels = names[0] === x && names[1] === y
+  const isTaken = [id, ...others].some((column) => names.includes(column))
+  return isPixels || isTaken ? names.map((name) => GAME_COLUMN_PREFIX + name) : names
+}
 
 /** Yields the POIs of a map as CSV (RFC 4180), a row at a time. */
 export function* writeCsv(map: ExportedMap): Generator<string, void> {
   const plane = exportPlaneOf(map.calibration ?? null)
-  const [id_, , , ...others] = CSV_COLUMNS
-  const axes = plane.calibration?.axes.map((axis) => axis.toLowerCase()) ?? ['x', 'y']
+  const [id_, x_, y_, ...others] = CSV_COLUMNS
+  const axes = plane.calibration ? axisColumns(plane.calibration.axes) : [x_, y_]
   yield CSV_BEGINNING + rowOf([id_, ...axes, ...others])
   const { pois, types, categories } = map.content
   for (const poi of pois) {

@@ -1,8 +1,12 @@
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { mapBackups } from '../../api/maps/mapBackup.ts'
+import { FORMER_IMAGES_KEPT } from '../../api/maps/replaceImage.ts'
 import { CALIBRATION_POINTS_MAX } from '../../shared/calibration/calibration.ts'
+import { gameOf, mappingOf } from '../../shared/calibration/gameMapping.ts'
+import { calibrationProblem, UNKNOWN_IMAGE_TEXT } from '../../shared/calibration/validCalibration.ts'
 import { mapBackupSchema } from '../../shared/maps/backup.ts'
+import type { LineUp } from '../../shared/maps/lineUp.ts'
 import type { MapAnswer, UploadAnswer } from '../../shared/maps/maps.ts'
 import { aCalibration } from '../aCalibration.ts'
 import { LiveReader } from '../LiveReader.ts'
@@ -17,8 +21,20 @@ const { services } = server
 const aMap = async () => (await createMapFixture(server, owner)).mapId
 const set = (id: number, calibration: unknown, client = owner) =>
   client.post(`/api/maps/${id}/set-calibration`, { calibration })
+const setOn = (image_id: string, id: number, calibration: unknown) =>
+  owner.post(`/api/maps/${id}/set-calibration`, { calibration, image_id })
+const imageIdOn = async (id: number) => (await owner.get(`/api/maps/${id}`)).json<MapAnswer>().image_id
 const calibrationOn = async (id: number, client = anyone) =>
   (await client.get(`/api/maps/${id}`)).json<MapAnswer>().calibration
+
+const replaceImage = async (id: number, fields: Record<string, string>) => {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  body.set('map', new Blob([new Uint8Array(await pngPicture(200, 100))]), 'new.png')
+  const before = await imageIdOn(id)
+  await owner.send('PUT', `/api/upload-map/${id}`, { body })
+  await until(async () => (await imageIdOn(id)) !== before)
+}
 
 describe('the coordinates of the game', () => {
   const point = { x: 0, y: 80, first: -100, second: -80 }
@@ -95,14 +111,67 @@ describe('the coordinates of the game', () => {
     const { id } = await uploadedMap(owner, { picture: await pngPicture(100, 80) })
     await processedMap(owner, id)
     await set(id, aCalibration())
-    const body = new FormData()
-    body.set('placing', placing)
-    body.set('map', new Blob([new Uint8Array(await pngPicture(200, 100))]), 'new.png')
-    await owner.send('PUT', `/api/upload-map/${id}`, { body })
-    await until(async () => (await owner.get(`/api/maps/${id}`)).json<MapAnswer>().image_width === 200)
+    await replaceImage(id, { placing })
     expect((await calibrationOn(id))?.points).toMatchObject([one, other])
     await set(id, aCalibration())
     expect(await calibrationOn(id)).toEqual(aCalibration())
+  })
+
+  const lineUpOf = (...to: readonly (readonly [number, number])[]): LineUp => ({
+    warp: 'affine',
+    pairs: [
+      { x: 0, y: 0 },
+      { x: 100, y: 0 },
+      { x: 0, y: 80 },
+    ].map((from, at) => ({ from, to: { x: to[at]?.[0] ?? 0, y: to[at]?.[1] ?? 0 } })),
+  })
+
+  it.each([
+    ['a quarter turn', lineUpOf([80, 0], [80, 100], [0, 0]), (x: number, y: number) => ({ x: 80 - y, y: x })],
+    ['a shear', lineUpOf([0, 0], [100, 0], [40, 80]), (x: number, y: number) => ({ x: x + y / 2, y })],
+  ])('say of every place what they said before %s', async (_what, line_up, lead) => {
+    const { id } = await uploadedMap(owner, { picture: await pngPicture(100, 80) })
+    await processedMap(owner, id)
+    await set(id, aCalibration())
+    await replaceImage(id, { placing: 'line-up', line_up: JSON.stringify(line_up) })
+    const led = await calibrationOn(id)
+    const mapping = led && mappingOf(led)
+    expect([led?.fit, led && calibrationProblem(led)]).toEqual(['free', null])
+    const game = mapping && gameOf(mapping, lead(30, 60))
+    expect([game?.first, game?.second]).toEqual([expect.closeTo(-40), expect.closeTo(-40)])
+  })
+
+  it('lie on the image on which their points were clicked, and are refused where that is not known', async () => {
+    const { id } = await uploadedMap(owner, { picture: await pngPicture(100, 80) })
+    await processedMap(owner, id)
+    const former = await imageIdOn(id)
+    await replaceImage(id, { placing: 'scale' })
+    const refused = await setOn('0123456789abcdef', id, aCalibration())
+    expect([refused.status, refused.json()]).toEqual([409, { error: UNKNOWN_IMAGE_TEXT }])
+    expect(await calibrationOn(id)).toBeNull()
+    const points = [
+      { x: 0, y: 100, first: -100, second: -80 },
+      { x: 200, y: 0, first: 100, second: 80 },
+    ]
+    const led = aCalibration({ points })
+    expect((await setOn(former, id, aCalibration())).json()).toMatchObject({ calibration: led })
+    expect(await calibrationOn(id)).toEqual(led)
+    expect((await setOn(await imageIdOn(id), id, aCalibration())).status).toBe(200)
+    expect(await calibrationOn(id)).toEqual(aCalibration())
+  })
+
+  it('outlive the images that are not known any more', async () => {
+    const { id } = await uploadedMap(owner, { picture: await pngPicture(100, 80) })
+    await processedMap(owner, id)
+    await set(id, aCalibration())
+    await replaceImage(id, { placing: 'bottom-left' })
+    const map = await services.store.get('maps', String(id))
+    const [former] = map?.former_images ?? []
+    if (!former) throw new Error('The image before is not known.')
+    const others = Array.from({ length: FORMER_IMAGES_KEPT }, (_, at) => ({ ...former, id: `other-${at}` }))
+    await services.store.update('maps', String(id), { former_images: others })
+    await replaceImage(id, { placing: 'scale' })
+    expect((await calibrationOn(id))?.points).toEqual(aCalibration().points)
   })
 
   it('are those of a branch, too, which then has its own', async () => {

@@ -41,9 +41,13 @@ export const mapSourceContract = (name: string, world: () => SourceWorld): void 
       const { source, newMap, secondPage } = world()
       const map = await newMap()
       expect((await source.readRecord(map)).calibration).toBeNull()
-      await source.setCalibration(map, aCalibration())
+      const { image } = await source.readRecord(map)
+      await expect(source.setCalibration(map, aCalibration(), 'no-image')).rejects.toBeInstanceOf(
+        RefusedError,
+      )
+      await source.setCalibration(map, aCalibration(), image.id)
       expect((await secondPage.open(map)).record.calibration).toEqual(aCalibration())
-      await source.setCalibration(map, null)
+      await source.setCalibration(map, null, image.id)
       expect((await source.readRecord(map)).calibration).toBeNull()
     })
 

@@ -51,7 +51,13 @@ const calibrations = fc
     shift: fc.tuple(shifts, shifts),
     order: fc.constantFrom<Calibration['order']>('xy', 'yx'),
     slant: fc.constantFrom(0, 0.2, -0.7),
-    axes: fc.constantFrom<Calibration['axes']>(['X', 'Z'], ['Lat', 'Lng'], ['Y', 'X']),
+    axes: fc.constantFrom<Calibration['axes']>(
+      ['X', 'Z'],
+      ['Lat', 'Lng'],
+      ['Y', 'X'],
+      ['X', 'Y'],
+      ['Name', 'Z'],
+    ),
   })
   .map(({ scale: [sx, sy], shift: [x0, y0], order, slant, axes }) => {
     const straight = { xx: sx, xy: sy * slant, x0, yx: 0, yy: sy, y0 }
@@ -159,6 +165,10 @@ describe('what is exported in the coordinates of the game and imported again', (
     expect(textOf(content, 'csv', calibration)).toContain('10,200,199,Vein 0')
     expect(textOf(content, 'geojson', calibration)).toContain('"coordinates":[200,199]')
     expect(textOf(content, 'datamaps', calibration)).toContain('"topLeft":[0,0],"bottomRight":[8192,5462]')
+    expect(textOf(content, 'csv', { ...calibration, axes: ['X', 'Y'] })).toContain('id,game_x,game_y,name')
+    expect(textOf(content, 'csv', { ...calibration, axes: ['Z', 'Type'] })).toContain(
+      'id,game_z,game_type,name',
+    )
     expect(textOf(content, 'csv', null)).toContain('id,x,y,name')
     expect(textOf(content, 'csv', null)).toContain('10,100,2631.5,Vein 0')
   })

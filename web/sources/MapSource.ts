@@ -286,8 +286,8 @@ export interface MapSource {
   deleteRegion(regionId: string): Promise<void>
   /** @throws RefusedError, SourceUnavailableError */
   setPublic(mapId: string, isPublic: boolean): Promise<void>
-  /** Null removes it. @throws RefusedError, SourceUnavailableError */
-  setCalibration(mapId: string, calibration: Calibration | null): Promise<void>
+  /** Null removes it. `imageId` tells the image that the points are on. @throws RefusedError, SourceUnavailableError */
+  setCalibration(mapId: string, calibration: Calibration | null, imageId: string): Promise<void>
   /** Has the pictures of the image made again, which failed. @throws RefusedError, SourceUnavailableError */
   retryImage(mapId: string): Promise<void>
   /** Deletes for good what was removed from the map or replaced. @throws RefusedError, SourceUnavailableError */

@@ -8,6 +8,8 @@ import { readGameCoordinate } from '../../../shared/calibration/readGamePlace.ts
 import { calibrationProblem } from '../../../shared/calibration/validCalibration.ts'
 import type { ImageSize } from '../../../shared/dataMap/place.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
+import type { ImageMove } from '../../../shared/maps/imagePlacement.ts'
+import { placeAfter } from '../../../shared/maps/imagePlacing.ts'
 
 /** A control point as it is typed. `key` tells it from the others while they come and go. */
 export interface PointInput extends PointMap {
@@ -52,6 +54,12 @@ const typedText = (value: number): string => plainText(value, TYPED_DECIMALS)
 export const withPoint = (form: CalibrationForm, place: PointMap): CalibrationForm => ({
   ...form,
   points: [...form.points, { ...place, key: nextKey(form), first: '', second: '' }],
+})
+
+/** Returns a form on the image after moves, with which its points go as everything else does. */
+export const placedForm = (form: CalibrationForm, moves: readonly ImageMove[]): CalibrationForm => ({
+  ...form,
+  points: form.points.map((point) => ({ ...point, ...placeAfter(point, moves) })),
 })
 
 const nextKey = ({ points }: CalibrationForm): number => 1 + Math.max(0, ...points.map(({ key }) => key))

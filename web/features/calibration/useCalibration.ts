@@ -1,13 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Calibration } from '../../../shared/calibration/calibration.ts'
+import { movesSince } from '../../../shared/maps/imagePlacing.ts'
 import { sameValue } from '../../../shared/sameValue.ts'
 import { sayFailure } from '../../shell/sidebar/MapHead.tsx'
-import { patchMapRecord } from '../../shell/useOpenedMap.ts'
+import { patchMapRecord, reloadMapRecord } from '../../shell/useOpenedMap.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { NOTHING_CHANGED } from '../../ui/control/SubmitButton.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { type CalibrationForm, formOf, type Judged, judgedForm, withPoint } from './calibrationForm.ts'
+import {
+  type CalibrationForm,
+  formOf,
+  type Judged,
+  judgedForm,
+  placedForm,
+  withPoint,
+} from './calibrationForm.ts'
 
 const FAILED = 'The coordinates of the game could not be saved.'
 
@@ -25,15 +33,30 @@ export interface CalibrationState {
   readonly remove: () => void
 }
 
+interface Setting {
+  readonly calibration: Calibration | null
+  /** Of the image that its points are on. */
+  readonly imageId: string
+}
+
 /** What is typed of a calibration, and what becomes of it. Points are clicked on the map with a tool of their own. */
 export const useCalibration = (onSaved: () => void): CalibrationState => {
   const { record, source, scene } = useViewer()
   const client = useQueryClient()
-  const [start] = useState(() => formOf(record.calibration, record.image))
+  const [start, setStart] = useState(() => formOf(record.calibration, record.image))
   const [form, setForm] = useState(start)
+  const imageId = record.image.id
+  const [placedOn, setPlacedOn] = useState(imageId)
   const [newestKey, setNewestKey] = useState<number | null>(null)
   const judged = useMemo(() => judgedForm(form), [form])
   const isDirty = !sameValue(form, start)
+
+  if (placedOn !== imageId) {
+    const moves = movesSince(placedOn, record.image)
+    setPlacedOn(imageId)
+    setStart(placedForm(start, moves))
+    setForm(placedForm(form, moves))
+  }
 
   useEffect(
     () =>
@@ -50,13 +73,19 @@ export const useCalibration = (onSaved: () => void): CalibrationState => {
   useEffect(() => () => scene.setTool('select'), [scene])
 
   const setting = useMutation({
-    mutationFn: (calibration: Calibration | null) => source.setCalibration(record.id, calibration),
-    onSuccess: (_answer, calibration) => patchMapRecord(client, record.id, { calibration }),
+    mutationFn: ({ calibration, imageId: on }: Setting) => source.setCalibration(record.id, calibration, on),
+    onSuccess: (_answer, { calibration, imageId: on }) => {
+      patchMapRecord(client, record.id, (now) => {
+        if (now.image.id === on) Object.assign(now, { calibration })
+      })
+      reloadMapRecord(client, record.id)
+    },
     onError: (error) => sayFailure(error, { failed: FAILED, threw: FAILED }),
   })
   const set = (calibration: Calibration | null, said: string) => {
-    const before = record.calibration
-    setting.mutate(calibration, {
+    const before = { calibration: record.calibration, imageId }
+    const after = { calibration, imageId }
+    setting.mutate(after, {
       onSuccess: () => {
         toast.undo(said, () => setting.mutate(before))
         onSaved()

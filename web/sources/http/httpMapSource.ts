@@ -175,8 +175,9 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
       )
     },
 
-    async setCalibration(mapId, calibration) {
-      await withActionErrors(client.post(`/api/maps/${mapId}/set-calibration`, { calibration }, doneSchema))
+    async setCalibration(mapId, calibration, imageId) {
+      const body = { calibration, image_id: imageId }
+      await withActionErrors(client.post(`/api/maps/${mapId}/set-calibration`, body, doneSchema))
     },
 
     async retryImage(mapId) {

@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { aCalibration } from '../../../tests/aCalibration.ts'
 import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
+import { gameOf, mappingOf } from '../../../shared/calibration/gameMapping.ts'
 import type { LineUp } from '../../../shared/maps/lineUp.ts'
 import { databaseConnection } from './databaseConnection.ts'
 import { editLocalMap } from './editLocalMap.ts'
@@ -71,6 +73,25 @@ it('replaces the image of a local map and moves what is on it, as one list', asy
   const missed = await source.missedSince(mapId, 1)
   expect(missed).toMatchObject({ revision: 2, imageId: after.record.image.id, entries: [{ revision: 2 }] })
   expect(missed.imageId).not.toBe(before.record.image.id)
+})
+
+it('says of every place of a turned map what the game had for it before', async () => {
+  const { withDatabase, source, mapId, replace } = await aMap()
+  const { image } = (await source.open(mapId)).record
+  const toldNow = async () => {
+    const { calibration } = (await source.open(mapId)).record
+    const mapping = calibration && mappingOf(calibration)
+    // The POI at 10, 20 is at 60, 10 now.
+    const game = mapping && gameOf(mapping, { x: 60, y: 10 })
+    return [game?.first, game?.second]
+  }
+  await source.setCalibration(mapId, aCalibration(), image.id)
+  await withDatabase(replace)
+  expect(await toldNow()).toEqual([expect.closeTo(-80), expect.closeTo(40)])
+  await source.setCalibration(mapId, null, image.id)
+  // From a page that shows the image before.
+  await source.setCalibration(mapId, aCalibration(), image.id)
+  expect(await toldNow()).toEqual([expect.closeTo(-80), expect.closeTo(40)])
 })
 
 it('leaves the image and what is on it as they were where the page ends meanwhile, and knows no map that is gone', async () => {

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
+import type { Calibration } from '../../../shared/calibration/calibration.ts'
 import { placedCalibration } from '../../../shared/calibration/placedCalibration.ts'
+import { UNKNOWN_IMAGE_TEXT } from '../../../shared/calibration/validCalibration.ts'
 import { applyAhead } from '../../../shared/content/applyChanges.ts'
-import { newImageMoveId, placingInSteps } from '../../../shared/maps/imagePlacing.ts'
+import { movesSince, newImageMoveId, placingInSteps } from '../../../shared/maps/imagePlacing.ts'
 import { imageSizeSchema, type LocalMapMeta, localMapMetaSchema } from '../../../shared/maps/localMap.ts'
 import { type ImagePlacing, imagePlacingSchema } from '../../../shared/maps/maps.ts'
 import { runSlicedAsync } from '../../../shared/runSliced.ts'
-import { type FormerImage, TooFarBehindError } from '../MapSource.ts'
+import { type FormerImage, RefusedError, TooFarBehindError } from '../MapSource.ts'
 import { DURABLE, notFound, readContent } from './localContent.ts'
 import { type LocalDatabase, type LocalMapRow, rowsOfMap } from './localDatabase.ts'
 import { imageFields, imageRows, type PreparedImage } from './localMaps.ts'
@@ -29,6 +31,26 @@ export const editLocalMap = async (
   const row = await write.objectStore('localMaps').get(mapId)
   if (!row) throw notFound(mapId)
   await write.objectStore('localMaps').put(withDetails(row, fields))
+  await write.done
+}
+
+/** Keeps a calibration, led there from the image on which its points are. @throws MapNotFoundError, RefusedError */
+export const setLocalCalibration = async (
+  database: LocalDatabase,
+  mapId: string,
+  calibration: Calibration | null,
+  imageId: string,
+): Promise<void> => {
+  const write = database.transaction(['localMaps'], 'readwrite', DURABLE)
+  write.done.catch(() => {})
+  const row = await write.objectStore('localMaps').get(mapId)
+  if (!row) throw notFound(mapId)
+  const [width, height] = imageSizeSchema.parse(row.imageSize)
+  const moves = movesSince(imageId, { width, height, former: formerImagesOf(row) })
+  if (calibration !== null && imageId !== row.imageId && moves.length === 0)
+    throw new RefusedError(UNKNOWN_IMAGE_TEXT)
+  const led = calibration && placedCalibration(calibration, moves)
+  await write.objectStore('localMaps').put(withDetails(row, { calibration: led }))
   await write.done
 }
 

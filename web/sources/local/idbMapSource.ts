@@ -7,7 +7,7 @@ import { localMapPath } from '../../../shared/paths.ts'
 import { LOCAL_TEXTS } from '../../../shared/texts/localTexts.ts'
 import { type MapRecord, type MapSource, type Offers, RefusedError } from '../MapSource.ts'
 import { type WithDatabase, withLocalDatabase } from './databaseConnection.ts'
-import { editLocalMap, formerImagesOf } from './editLocalMap.ts'
+import { formerImagesOf, setLocalCalibration } from './editLocalMap.ts'
 import {
   commitLocally,
   type KnownContent,
@@ -252,8 +252,8 @@ export const createIdbMapSource = ({
     addRegion: () => Promise.reject(notOffered()),
     deleteRegion: () => Promise.reject(notOffered()),
     setPublic: () => Promise.reject(notOffered()),
-    setCalibration: (mapId, calibration) =>
-      withDatabase((database) => editLocalMap(database, mapId, { calibration }, null)),
+    setCalibration: (mapId, calibration, imageId) =>
+      withDatabase((database) => setLocalCalibration(database, mapId, calibration, imageId)),
     retryImage: () => Promise.reject(notOffered()),
 
     forget: (mapId) =>
