@@ -1,21 +1,29 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import {
+  PLAYTHROUGHS_PER_MAP_MAX,
   PROGRESS_BYTES_PER_USER_MAX,
   PROGRESS_MARKS_PER_USER_MAX,
   PROGRESS_THINGS_PER_USER_MAX,
 } from '../../shared/limits.ts'
 import { laterItems, tallyOf } from '../../shared/progress/mergeProgress.ts'
+import { FIRST_PLAYTHROUGH_ID } from '../../shared/progress/playthroughs.ts'
 import { PLAYTHROUGH_LIST } from '../../shared/progress/progress.ts'
-import { keyOfItem, type ProgressItem } from '../../shared/progress/progressItems.ts'
+import { isRemoval, keyOfItem, type ProgressItem } from '../../shared/progress/progressItems.ts'
 import { clampStamp } from '../../shared/progress/stamps.ts'
 import type { ProgressDocument } from '../store/progressDocuments.ts'
 import { createSerially } from '../store/sharedWork.ts'
 import { DuplicateKeyError, type Store, StoreUnavailableError } from '../store/Store.ts'
 import { FoldedProgress } from './FoldedProgress.ts'
-import { noteProgress } from './progressNotes.ts'
-import { keptBook, openBook } from './progressSettings.ts'
-import { newestSnapshot, type ProgressBook, readSnapshot, takeSnapshot } from './progressSnapshots.ts'
+import { dropNote, noteProgress } from './progressNotes.ts'
+import { deleteBook, deleteCopy, keptBook, openBook } from './progressSettings.ts'
+import {
+  emptyBook,
+  newestSnapshot,
+  type ProgressBook,
+  readSnapshot,
+  takeSnapshot,
+} from './progressSnapshots.ts'
 
 /** Progress is not kept in this account, or not any more. */
 export class ProgressOffError extends Error {
@@ -25,6 +33,11 @@ export class ProgressOffError extends Error {
 /** The account holds as much as it may. The message says of what. */
 export class ProgressFullError extends Error {
   override readonly name = 'ProgressFullError'
+}
+
+/** The playthrough was deleted, and has not been named again. */
+export class ProgressGoneError extends Error {
+  override readonly name = 'ProgressGoneError'
 }
 
 interface ProgressLogOptions {
@@ -45,6 +58,8 @@ const LIMITS = {
   marks: PROGRESS_MARKS_PER_USER_MAX,
   things: PROGRESS_THINGS_PER_USER_MAX,
   bytes: PROGRESS_BYTES_PER_USER_MAX,
+  /** What removals may take beyond `bytes`: a full account can be emptied. */
+  removalBytes: PROGRESS_BYTES_PER_USER_MAX / 4,
 }
 
 const ENTRIES_PER_READ = 100
@@ -94,12 +109,18 @@ export class ProgressLog {
 
   /**
    * Merges items into somebody's progress on a map. Stamps ahead of this server's clock are set back to it.
-   * @throws ProgressOffError, ProgressFullError, StoreUnavailableError where it is unknown whether the items are merged
+   * Of what does not fit the removals are merged all the same.
+   * @throws ProgressOffError, ProgressFullError, ProgressGoneError, StoreUnavailableError where it is unknown whether the items are merged
    */
   push(userId: number, mapId: number, items: readonly ProgressItem[], part?: string): Promise<void> {
     const nowMs = this.#now()
     const clamped = items.map((item) => ({ ...item, stamp: clampStamp(item.stamp, nowMs) }))
     return this.#serially(userId, async () => this.#merge(await this.#open(userId, mapId, part), clamped))
+  }
+
+  /** Turns it off and deletes the copy, after what is under way. @throws StoreUnavailableError */
+  deleteCopy(userId: number): Promise<void> {
+    return this.#serially(userId, () => deleteCopy(this.#store, userId))
   }
 
   async #open(userId: number, mapId: number, part: string | undefined): Promise<ProgressBook> {
@@ -110,15 +131,22 @@ export class ProgressLog {
 
   async #merge(book: ProgressBook, items: readonly ProgressItem[]): Promise<void> {
     for (let attempt = 0; attempt < this.#limits.attempts; attempt++) {
+      await this.#refusePart(book)
       const progress = await this.#upToDate(book)
       const entry = entryOf(book, progress, items)
-      if (!entry) return
-      await this.#refuseTooMuch(entry)
+      if (!entry) return this.#emptyGone(book, progress, items)
+      const { fault, isCrowded } = await this.#weigh(entry)
+      if (fault !== null) {
+        const removals = items.filter(isRemoval)
+        if (removals.length > 0 && removals.length < items.length) await this.#merge(book, removals)
+        throw new ProgressFullError(fault)
+      }
       if (await this.#insert(book, entry)) {
         progress.add(entry)
         if (book.part !== PLAYTHROUGH_LIST) await noteProgress(this.#store, book, progress)
-        await this.#fold(book, progress)
-        return
+        await this.#fold(book, progress, isCrowded)
+        await this.#endIfDeleted(book)
+        return this.#emptyGone(book, progress, items)
       }
       await this.#pause(Math.random() * Math.min(2 ** attempt, PAUSE_MAX_MS))
     }
@@ -143,23 +171,73 @@ export class ProgressLog {
     return false
   }
 
-  async #refuseTooMuch({ user_id, marks, things, bytes }: ProgressDocument): Promise<void> {
+  /** Another server may have deleted the copy since the entry was inserted, and missed what was written after it. */
+  async #endIfDeleted(book: ProgressBook): Promise<void> {
+    const { id, userId, mapId, part } = book
+    if ((await keptBook(this.#store, userId, mapId, part))?.id === id) return
+    await deleteBook(this.#store, book)
+    this.#kept.delete(id)
+    throw new ProgressOffError('Progress is not kept in this account any more.')
+  }
+
+  /** @throws ProgressGoneError, ProgressFullError */
+  async #refusePart(book: ProgressBook): Promise<void> {
+    const { id, userId, mapId, part } = book
+    if (part === undefined || part === PLAYTHROUGH_LIST) return
+    const list = await this.#upToDate(await this.#open(userId, mapId, PLAYTHROUGH_LIST))
+    if (list.get(keyOfItem({ kind: 'playthrough', id: part }))?.value === null) {
+      await this.#empty(book)
+      throw new ProgressGoneError('This playthrough has been deleted.')
+    }
+    if ((await this.#store.get('progressNotes', id)) !== null) return
+    const ofMap = { equals: { user_id: userId, map_id: mapId } }
+    if ((await this.#store.count('progressNotes', ofMap)) >= PLAYTHROUGHS_PER_MAP_MAX)
+      throw new ProgressFullError(
+        `Your account holds ${PLAYTHROUGHS_PER_MAP_MAX} playthroughs of this map, which is the most. Delete one to keep another.`,
+      )
+  }
+
+  /** Empties the playthroughs that the list says are deleted, of those that items are about. */
+  async #emptyGone(
+    { userId, mapId, part }: ProgressBook,
+    list: FoldedProgress,
+    items: readonly ProgressItem[],
+  ): Promise<void> {
+    if (part !== PLAYTHROUGH_LIST) return
+    for (const item of items)
+      if (item.id !== FIRST_PLAYTHROUGH_ID && list.get(keyOfItem(item))?.value === null)
+        await this.#empty(await this.#open(userId, mapId, String(item.id)))
+  }
+
+  async #empty(book: ProgressBook): Promise<void> {
+    const { size, sequence } = await this.#upToDate(book)
+    if (size > 0) await emptyBook(this.#store, book, sequence)
+    await dropNote(this.#store, book)
+    await this.#endIfDeleted(book)
+  }
+
+  /** Says why an entry does not fit, and whether it is one of removals that fits only as such. */
+  async #weigh({ user_id, marks, things, bytes, items }: ProgressDocument) {
     const added = { marks, things, bytes }
+    const spare = { marks: 0, things: 0, bytes: items.every(isRemoval) ? this.#limits.removalBytes : 0 }
+    let isCrowded = false
     for (const field of ['marks', 'things', 'bytes'] as const) {
       if (added[field] <= 0) continue
       const own = { equals: { user_id } }
       const total =
         (await this.#store.sum('progress', field, own)) +
         (await this.#store.sum('progressSnapshots', field, own))
-      if (total + added[field] > this.#limits[field])
-        throw new ProgressFullError(fullText(field, this.#limits))
+      const over = total + added[field] - this.#limits[field]
+      if (over > spare[field]) return { fault: fullText(field, this.#limits), isCrowded }
+      isCrowded ||= over > 0
     }
+    return { fault: null, isCrowded }
   }
 
-  /** What cannot be written now is written after a later push. */
-  async #fold(book: ProgressBook, progress: FoldedProgress): Promise<void> {
+  /** What cannot be written now is written after a later push. In a crowded account it makes room at once. */
+  async #fold(book: ProgressBook, progress: FoldedProgress, isCrowded: boolean): Promise<void> {
     const { entries, bytes } = progress.tail
-    if (entries < this.#limits.tailEntries && bytes < this.#limits.tailBytes) return
+    if (!isCrowded && entries < this.#limits.tailEntries && bytes < this.#limits.tailBytes) return
     try {
       await takeSnapshot(this.#store, book, progress)
       progress.snapshotTaken()
@@ -244,10 +322,10 @@ const entryOf = (
 }
 
 const fullText = (field: 'marks' | 'things' | 'bytes', limits: typeof LIMITS): string => {
-  const most = {
-    marks: `${limits.marks.toLocaleString('en')} found marks`,
-    things: `${limits.things.toLocaleString('en')} pins and drawings`,
-    bytes: 'as much as fits',
+  const fault = {
+    marks: `Your account holds ${limits.marks.toLocaleString('en')} found marks, which is the most.`,
+    things: `Your account holds ${limits.things.toLocaleString('en')} pins and drawings, which is the most.`,
+    bytes: `Your account is full (${Math.round(limits.bytes / 1024 ** 2)} MB).`,
   }
-  return `Your account holds ${most[field]}, which is the most. What is new stays in this browser; remove something to keep more.`
+  return `${fault[field]} What is new stays in this browser; remove something to keep more.`
 }

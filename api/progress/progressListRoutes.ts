@@ -15,7 +15,6 @@ import { actorOf, isVisible } from '../maps/mapAccess.ts'
 import { presentListedMap } from '../maps/presentMap.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
-import type { ProgressNoteDocument } from '../store/progressDocuments.ts'
 import type { Store } from '../store/Store.ts'
 import { newestNotes } from './progressNotes.ts'
 
@@ -51,9 +50,7 @@ const listMaps = (services: Services): Middleware =>
 
 const progressOf = async (store: Store, user: UserDocument): Promise<ProgressList> => {
   const notes = await newestNotes(store, Number(user._id), PROGRESS_MAPS_LISTED_MAX + 1)
-  const listed = ofOnePlaythrough(
-    notes.slice(0, PROGRESS_MAPS_LISTED_MAX).filter(({ marks, things }) => marks + things > 0),
-  )
+  const listed = notes.slice(0, PROGRESS_MAPS_LISTED_MAX)
   const seen = await mapsShownTo(
     store,
     user,
@@ -69,13 +66,6 @@ const progressOf = async (store: Store, user: UserDocument): Promise<ProgressLis
     unseen: listed.length - maps.length,
     is_cut: notes.length > PROGRESS_MAPS_LISTED_MAX,
   }
-}
-
-/** Returns the first note of each map. */
-const ofOnePlaythrough = (notes: readonly ProgressNoteDocument[]): readonly ProgressNoteDocument[] => {
-  const first = new Map<number, ProgressNoteDocument>()
-  for (const note of notes) if (!first.has(note.map_id)) first.set(note.map_id, note)
-  return [...first.values()]
 }
 
 const mapsShownTo = async (

@@ -19,8 +19,8 @@ import { badRequest, HttpError } from '../http/errors.ts'
 import { loadVisibleMap } from '../maps/mapAccess.ts'
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'
-import { ProgressFullError, ProgressOffError } from './ProgressLog.ts'
-import { chooseProgress, deleteCopy, progressSettingsOf } from './progressSettings.ts'
+import { ProgressFullError, ProgressGoneError, ProgressOffError } from './ProgressLog.ts'
+import { chooseProgress, progressSettingsOf } from './progressSettings.ts'
 
 /** What people have found, pinned and drawn on maps, as far as they keep it in their account. */
 export const progressRoutes = (services: Services): Router => {
@@ -62,7 +62,7 @@ const removeCopy = (services: Services): Middleware =>
     summary: 'Deletes all progress from the account of the signed-in user, and keeps none from now on',
     limit: 'write',
     session: 'required',
-    act: ({ user }) => deleteCopy(services.store, Number(user._id)),
+    act: ({ user }) => services.progress.deleteCopy(Number(user._id)),
     present: (_, { user }) => progressSettingsOf(services.store, Number(user._id)),
     answer: progressSettingsSchema,
   })
@@ -129,6 +129,8 @@ const orRefuse = async <T>(work: Promise<T>): Promise<T> => {
       throw new HttpError(409, error.message, { body: { reason: 'off' } })
     if (error instanceof ProgressFullError)
       throw new HttpError(409, error.message, { body: { reason: 'full' } })
+    if (error instanceof ProgressGoneError)
+      throw new HttpError(409, error.message, { body: { reason: 'gone' } })
     throw error
   }
 }

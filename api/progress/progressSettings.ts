@@ -38,6 +38,12 @@ const deleteProgressOf = async (store: Store, user_id: number): Promise<void> =>
   for (const collection of PROGRESS_COLLECTIONS) await store.deleteWhere(collection, { equals: { user_id } })
 }
 
+export const deleteBook = async (store: Store, { id: book }: ProgressBook): Promise<void> => {
+  for (const collection of ['progress', 'progressSnapshots', 'progressParts'] as const)
+    await store.deleteWhere(collection, { equals: { book } })
+  await store.delete('progressNotes', book)
+}
+
 /** Returns where the progress of a person on a map is kept; null while they do not want that. */
 export const openBook = async (
   store: Store,

@@ -74,6 +74,25 @@ export const takeSnapshot = async (
   await dropOlder(store, book, sequence)
 }
 
+/** Beyond what another server may be adding meanwhile. */
+const EMPTIED_AHEAD = 1_000
+
+/** Puts a snapshot of nothing in the place of all that a book holds up to a sequence: whoever knows something of it learns that it is gone. */
+export const emptyBook = async (store: Store, book: ProgressBook, upTo: number): Promise<void> => {
+  const sequence = upTo + EMPTIED_AHEAD
+  await store.insert('progressSnapshots', {
+    _id: `${book.id}:${sequence}:${randomUUID()}`,
+    user_id: book.userId,
+    map_id: book.mapId,
+    book: book.id,
+    sequence,
+    ...tallyOf([]),
+    parts: 0,
+    bytes: 0,
+  })
+  await dropOlder(store, book, sequence)
+}
+
 /** Entries go first: while there are some that a snapshot has taken in, they count twice, which is better than not at all. */
 const dropOlder = async (store: Store, { id: book }: ProgressBook, sequence: number): Promise<void> => {
   const older = { equals: { book }, range: { field: 'sequence', lt: sequence } } as const

@@ -42,7 +42,7 @@ export const progressAnswerSchema = z.strictObject({
 export type ProgressAnswer = z.infer<typeof progressAnswerSchema>
 
 /** Why progress is not taken. */
-export const progressRefusalSchema = z.object({ error: z.string(), reason: z.enum(['off', 'full']) })
+export const progressRefusalSchema = z.object({ error: z.string(), reason: z.enum(['off', 'full', 'gone']) })
 
 /** `progress/{map}.json` and `progress/{map}-{playthrough}.json` of somebody's data. */
 export const progressDataSchema = z.strictObject({

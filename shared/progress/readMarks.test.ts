@@ -39,7 +39,7 @@ const readOrFail = (text: string) => {
   if ('error' in read) throw new Error(read.error)
   return read
 }
-const idsIn = (text: string) => resolveFound(readOrFail(text).found, content).ids
+const idsIn = (text: string) => resolveFound(readOrFail(text).found ?? [], content).ids
 
 describe('marks that are written', () => {
   it('as JSON are read as they were', () => {
@@ -59,7 +59,7 @@ describe('marks that are written', () => {
 it('a list of names or ids is told by what is found, ambiguous and unknown', () => {
   const read = readOrFail(`\uFEFF arch \r\n\n${bell.id}\nTwin\nTwin\nNowhere\n12345\n`)
   expect(read).toMatchObject({ pins: null, layers: null })
-  expect(resolveFound(read.found, content)).toEqual({
+  expect(resolveFound(read.found ?? [], content)).toEqual({
     ids: new Set([arch.id, bell.id]),
     ambiguous: ['Twin'],
     unknown: ['Nowhere', '12345'],
@@ -67,11 +67,36 @@ it('a list of names or ids is told by what is found, ambiguous and unknown', () 
 })
 
 it.each([
-  ['', 'nothing in it'],
-  ['{"found":', 'no valid JSON'],
-  ['{"found":[{"id":"x"}]}', 'found, 0, id'],
-  ['{"pins":[{"id":"a"}]}', 'pins, 0'],
-  ['kind,id,name\r\nfound,1,A\r\npin,a,B,,,left,2,#4285f4', 'Row 3 is no pin'],
+  ['{"found":[]}', { found: [], pins: null, layers: null }],
+  ['{"pins":[]}', { found: null, pins: [], layers: null }],
+  ['kind,id,name\r\nfound,1,A', { found: [{ id: 1, name: 'A' }], pins: null, layers: null }],
+  [
+    'kind,id,name,category,type,x,y,colour\r\npin,a,B,,,1,2,#4285f4',
+    { found: null, pins: [{ id: 'a', label: 'B', x: 1, y: 2, colour: '#4285f4' }], layers: null },
+  ],
+])('%.40s says nothing of kinds of marks that it does not name', (text, read) => {
+  expect(readMarks(text)).toEqual(read)
+})
+
+it.each([
+  ['semicolons', ';'],
+  ['tabs', '\t'],
+])('CSV is read with %s, too', (_what, mark) => {
+  const text = 'kind,id,name,category,type,x,y,colour\r\nfound,7,"A,b"\r\npin,a,B,,,1.5,2,#4285f4'
+  const given = text.replace('A,b', 'A b').replaceAll(',', mark).replace('A b', 'A,b')
+  expect(readMarks(given)).toMatchObject({ found: [{ id: 7, name: 'A,b' }], pins: [{ x: 1.5, y: 2 }] })
+})
+
+it.each([
+  ['', 'no marks in it'],
+  ['{}', 'no marks in it'],
+  ['{"found":', 'This is not valid JSON.'],
+  ['{"found":[{"id":"x"}]}', 'This is not a marks file: found mark 1 has no valid id.'],
+  ['{"pins":[{"id":"a"}]}', 'This is not a marks file: pin 1 has no valid x.'],
+  ['{"layers":["a"]}', 'This is not a marks file: drawing 1 is not valid.'],
+  ['{"layers":7}', 'This is not a marks file: “layers” is not a list.'],
+  [`{"pins":${JSON.stringify(Array.from({ length: 5_001 }, () => marks.pins[0]))}}`, 'At most 5,000 pins'],
+  ['kind,id,name\r\nfound,1,A\r\npin,a,B,,,left,2,#4285f4', 'Row 3 is not a valid pin'],
   ['kind,id,name\r\nlost,1,A', 'Row 2 begins'],
   ['a'.repeat(MARKS_FILE_BYTES_MAX + 1), 'too large'],
 ])('%.40s is refused', (text, error) => {

@@ -14,12 +14,10 @@ interface FoundReference {
   readonly name: string
 }
 
-/** What a text says of marks. */
+/** What a text says of marks; null stands for kinds of them that it says nothing of. */
 export interface MarksRead {
-  readonly found: readonly FoundReference[]
-  /** Null where the text is of found marks alone. */
+  readonly found: readonly FoundReference[] | null
   readonly pins: readonly Pin[] | null
-  /** Null where the text has no drawings. */
   readonly layers: readonly Layer[] | null
 }
 
@@ -29,24 +27,29 @@ export type MarksReading = MarksRead | { readonly error: string }
 export const readMarks = (text: string): MarksReading => {
   if (text.length > MARKS_FILE_BYTES_MAX) return { error: 'This is too large: at most 8 MB.' }
   const trimmed = text.replace(/^\uFEFF/, '').trim()
-  if (trimmed === '') return { error: 'There is nothing in it.' }
-  if (trimmed.startsWith('{')) return readJson(trimmed)
-  const read = isCsv(trimmed) ? readCsv(trimmed) : { found: readList(trimmed), pins: null, layers: null }
-  if ('found' in read && read.found.length > ENTITIES_PER_MAP_MAX) return { error: TOO_MANY }
-  return read
+  if (trimmed === '') return NOTHING
+  const read = trimmed.startsWith('{') ? readJson(trimmed) : readTable(trimmed)
+  if ('error' in read) return read
+  if (!read.found && !read.pins && !read.layers) return NOTHING
+  return read.found && read.found.length > ENTITIES_PER_MAP_MAX ? { error: TOO_MANY } : read
 }
 
-const TOO_MANY = `At most ${ENTITIES_PER_MAP_MAX.toLocaleString('en')} found marks can be read at once.`
+const NOTHING = { error: 'There are no marks in it.' }
+
+const tooMany = (most: number, things: string) =>
+  `At most ${most.toLocaleString('en')} ${things} can be read at once.`
+const TOO_MANY = tooMany(ENTITIES_PER_MAP_MAX, 'found marks')
+const TOO_MANY_PINS = tooMany(PROGRESS_THINGS_PER_USER_MAX, 'pins')
+const TOO_MANY_LAYERS = tooMany(PROGRESS_THINGS_PER_USER_MAX, 'drawings')
 
 const jsonSchema = z.object({
-  found: z._default(
+  found: z.optional(
     z
       .array(z.object({ id: z.optional(z.int()), name: z._default(z.string(), '') }))
       .check(z.maxLength(ENTITIES_PER_MAP_MAX, TOO_MANY)),
-    [],
   ),
-  pins: z._default(z.array(pinSchema).check(z.maxLength(PROGRESS_THINGS_PER_USER_MAX)), []),
-  layers: z._default(z.array(layerSchema).check(z.maxLength(PROGRESS_THINGS_PER_USER_MAX)), []),
+  pins: z.optional(z.array(pinSchema).check(z.maxLength(PROGRESS_THINGS_PER_USER_MAX, TOO_MANY_PINS))),
+  layers: z.optional(z.array(layerSchema).check(z.maxLength(PROGRESS_THINGS_PER_USER_MAX, TOO_MANY_LAYERS))),
 })
 
 const readJson = (text: string): MarksReading => {
@@ -54,35 +57,51 @@ const readJson = (text: string): MarksReading => {
   try {
     value = JSON.parse(text)
   } catch {
-    return { error: 'This is no valid JSON. Export the marks again.' }
+    return { error: 'This is not valid JSON. Export the marks again.' }
   }
   const parsed = jsonSchema.safeParse(value)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    return { error: `This is no file of marks: ${issue?.path.join(', ') ?? ''}: ${issue?.message ?? ''}` }
-  }
-  const { found, pins, layers } = parsed.data
-  return { found: found.map(({ id = null, name }) => ({ id, name })), pins, layers }
+  if (!parsed.success) return { error: faultText(parsed.error.issues[0]) }
+  const { found, pins = null, layers = null } = parsed.data
+  return { found: found?.map(({ id = null, name }) => ({ id, name })) ?? null, pins, layers }
 }
 
-const isCsv = (text: string): boolean => text.startsWith(MARKS_CSV_COLUMNS.slice(0, 3).join(','))
+const KINDS: Readonly<Record<string, string>> = { found: 'found mark', pins: 'pin', layers: 'drawing' }
 
-const readCsv = (text: string): MarksReading => {
+const faultText = (issue: z.core.$ZodIssue | undefined): string => {
+  const [list = '', index, field] = issue?.path.map(String) ?? []
+  if (issue?.code === 'too_big' && index === undefined) return issue.message
+  const fault =
+    index === undefined
+      ? `“${list}” is not a list`
+      : `${KINDS[list] ?? list} ${Number(index) + 1} ${field === undefined ? 'is not valid' : `has no valid ${field}`}`
+  return `This is not a marks file: ${fault}.`
+}
+
+const CSV_HEAD = new RegExp(`^${MARKS_CSV_COLUMNS.slice(0, 3).join('"?([,;\\t])"?')}`)
+
+/** Spreadsheets write semicolons or tabs where the comma is a decimal mark. */
+const readTable = (text: string): MarksReading => {
+  const [, delimiter] = CSV_HEAD.exec(text.replace(/^"/, '')) ?? []
+  return delimiter === undefined
+    ? { found: readList(text), pins: null, layers: null }
+    : readCsv(text, delimiter)
+}
+
+const readCsv = (text: string, delimiter: string): MarksReading => {
   const found: FoundReference[] = []
   const pins: Pin[] = []
-  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: true, delimiter: ',' })
+  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: true, delimiter })
   for (const [index, cells] of data.slice(1).entries()) {
     const [kind, id = '', name = '', , , x, y, colour] = cells.map(withoutApostrophe)
     if (kind === 'found') found.push({ id: Number(id) || null, name })
     else if (kind === 'pin') {
       const pin = pinSchema.safeParse({ id, label: name, x: Number(x), y: Number(y), colour })
-      if (!pin.success) return { error: `Row ${index + 2} is no pin. Correct it, or leave it out.` }
+      if (!pin.success) return { error: `Row ${index + 2} is not a valid pin. Correct it, or leave it out.` }
       pins.push(pin.data)
     } else return { error: `Row ${index + 2} begins neither with “found” nor with “pin”.` }
   }
-  if (pins.length > PROGRESS_THINGS_PER_USER_MAX)
-    return { error: `At most ${PROGRESS_THINGS_PER_USER_MAX.toLocaleString('en')} pins can be read at once.` }
-  return { found, pins, layers: null }
+  if (pins.length > PROGRESS_THINGS_PER_USER_MAX) return { error: TOO_MANY_PINS }
+  return { found: found.length > 0 ? found : null, pins: pins.length > 0 ? pins : null, layers: null }
 }
 
 const readList = (text: string): FoundReference[] =>

@@ -13,8 +13,11 @@ export const PROGRESS_TEXTS = {
     title: 'Your progress could not be loaded.',
     text: 'What you have found is safe. Check your connection and try again.',
   },
-  inAccount: 'Kept in your account.',
-  inBrowser: 'Kept in this browser only.',
+  keptIn: {
+    account: 'Kept in your account.',
+    browser: 'Kept in this browser only.',
+    both: 'Kept in your account, and some of it in this browser only.',
+  },
   unseen: (count: number) =>
     count === 1
       ? 'One more map with progress of yours is gone, or private now.'

@@ -3,7 +3,7 @@ import { ProgressLog } from '../../api/progress/ProgressLog.ts'
 import { sweepDeletedAccounts } from '../../api/users/deleteAccount.ts'
 import { newEntityId } from '../../shared/ids.ts'
 import type { ProgressAnswer, ProgressSettings } from '../../shared/progress/progress.ts'
-import type { ProgressItem } from '../../shared/progress/progressItems.ts'
+import { goneItem, type ProgressItem } from '../../shared/progress/progressItems.ts'
 import { ProgressClock } from '../../shared/progress/stamps.ts'
 import type { Client } from '../Client.ts'
 import { aStoredMap } from '../mapFixture.ts'
@@ -116,6 +116,27 @@ describe('progress is refused', () => {
     await expect(small.push(id, map, [pinAt(1, 'b')])).rejects.toThrow('1 pins and drawings')
     await small.push(id, map, [pinAt(5)])
     expect((await small.read(id, map)).progress.all()).toHaveLength(3)
+  })
+
+  it('beyond the bytes of an account, but for removals, which make room', async () => {
+    const map = await aStoredMap(server, owner)
+    const { id } = await aKeeper()
+    const ids = Array.from({ length: 6 }, (_, index) => `pin-${index}-${'x'.repeat(50)}`)
+    const pins = ids.map((pin) => pinAt(1, pin))
+    const limits = { bytes: JSON.stringify(pins).length, removalBytes: 1_000 }
+    const small = new ProgressLog({ store, log, limits })
+    await small.push(id, map, pins)
+    const full = 'Your account is full (0 MB). What is new stays in this browser; remove something'
+    await expect(small.push(id, map, [pinAt(1, 'y'.repeat(60))])).rejects.toThrow(full)
+    const gone = ids.slice(0, 4).map((pin) => ({ ...goneItem(pinAt(1, pin)), stamp: clock.next() }))
+    const late = markIn(map)
+    await expect(small.push(id, map, [...gone.slice(0, 1), pinAt(1, 'y'.repeat(60))])).rejects.toThrow(full)
+    expect((await small.read(id, map)).progress.tally.things).toBe(5)
+    await small.push(id, map, gone.slice(1))
+    await small.push(id, map, [late])
+    expect((await small.read(id, map)).progress.tally).toEqual({ marks: 1, things: 2 })
+    const removals = Array.from({ length: 40 }, () => markIn(map, false))
+    await expect(small.push(id, map, removals)).rejects.toThrow(full)
   })
 })
 
@@ -240,6 +261,41 @@ describe('progress', () => {
       return insert(collection, document)
     })
     await expect(new ProgressLog({ store, log }).push(id, map, [markIn(map)])).rejects.toThrow('any more')
+    vi.restoreAllMocks()
+    expect(await heldOf(id)).toEqual([0, 0, 0])
+  })
+
+  it.each(['progressNotes', 'progressSnapshots'] as const)(
+    'is gone for good if the copy is deleted elsewhere while a push writes %s',
+    async (written) => {
+      const map = await aStoredMap(server, owner)
+      const { client, id } = await aKeeper()
+      for (const act of ['insert', 'upsert'] as const) {
+        const write = store[act].bind(store)
+        vi.spyOn(store, act).mockImplementation(async (collection, document) => {
+          if (collection === written) await client.send('DELETE', '/api/progress')
+          return write(collection, document)
+        })
+      }
+      const elsewhere = new ProgressLog({ store, log, limits: { tailEntries: 1 } })
+      await expect(elsewhere.push(id, map, [markIn(map)])).rejects.toThrow('any more')
+      vi.restoreAllMocks()
+      expect(await heldOf(id)).toEqual([0, 0, 0])
+      expect(await store.count('progressNotes', { equals: { user_id: id } })).toBe(0)
+    },
+  )
+
+  it('is deleted after a push that is under way on the same server', async () => {
+    const map = await aStoredMap(server, owner)
+    const { client, id } = await aKeeper()
+    const insert = store.insert.bind(store)
+    let deleting: Promise<unknown> = Promise.resolve()
+    vi.spyOn(store, 'insert').mockImplementation((collection, document) => {
+      if (collection === 'progress') deleting = server.services.progress.deleteCopy(id)
+      return insert(collection, document)
+    })
+    expect((await push(client, map, [markIn(map)])).status).toBe(409)
+    await deleting
     vi.restoreAllMocks()
     expect(await heldOf(id)).toEqual([0, 0, 0])
   })

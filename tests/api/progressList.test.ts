@@ -135,6 +135,33 @@ describe('the list of progress leaves out', () => {
     )
     expect(await listOf(client)).toMatchObject({ is_cut: true })
   })
+
+  it('no map on account of the many playthroughs of others', async () => {
+    const { client, id } = await aKeeper()
+    const [first, later] = [await aStoredMap(server, owner), await aStoredMap(server, owner)]
+    await push(client, first, [markIn(first)])
+    await push(client, later, [markIn(later)])
+    const [note] = await store.find('progressNotes', {
+      equals: { user_id: id },
+      sort: [
+        { field: 'touched_at', direction: 'descending' },
+        { field: '_id', direction: 'descending' },
+      ],
+      limit: 1,
+    })
+    if (!note) throw new Error('There is no note.')
+    const playthroughs = Array.from({ length: 600 }, (_, at) => at.toString(16).padStart(16, '0'))
+    await store.insertMany(
+      'progressNotes',
+      playthroughs.map((part) => ({ ...note, _id: `${note._id}:${part}` })),
+    )
+    const list = await listOf(client)
+    expect(list.is_cut).toBe(false)
+    expect(namesOf(list)).toEqual([
+      [later, 1, 0],
+      [first, 1, 0],
+    ])
+  })
 })
 
 describe('the list of progress', () => {

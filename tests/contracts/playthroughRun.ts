@@ -1,4 +1,4 @@
-import { ProgressLog } from '../../api/progress/ProgressLog.ts'
+import { ProgressGoneError, ProgressLog } from '../../api/progress/ProgressLog.ts'
 import { chooseProgress } from '../../api/progress/progressSettings.ts'
 import type { Store } from '../../api/store/Store.ts'
 import type { ProgressAnswer } from '../../shared/progress/progress.ts'
@@ -113,6 +113,7 @@ export const runPlaythroughs = async ({ store: given, userId, turn, scheduler }:
   }
   const exchange = ({ session, page }: Opened): Promise<void> =>
     session.exchange().catch((error: unknown) => {
+      if (error instanceof ProgressGoneError) return
       page.isDead = true
       unlessDead(error)
     })
@@ -168,7 +169,7 @@ export const runPlaythroughs = async ({ store: given, userId, turn, scheduler }:
       const unshown = [FIRST, ...namesIn(browser)].filter((name) => name !== shownIn)
       if (scheduler.chance(0.2))
         for (const name of unshown)
-          await exchangeUnshown(pageOf(browser, name), serverOf(name)).catch(unlessDead)
+          await exchangeUnshown(pageOf(browser, name), serverOf(name)).catch(unlessGone)
     }
     await close(list)
     await close(marks)
@@ -191,4 +192,8 @@ export const runPlaythroughs = async ({ store: given, userId, turn, scheduler }:
   // What another browser had deleted, or not yet, depends on when.
   const last = [...lastMarks.values()].filter(({ name }) => !deleted.has(name))
   return { shown, lastNames, last }
+}
+
+const unlessGone = (error: unknown): void => {
+  if (!(error instanceof ProgressGoneError)) unlessDead(error)
 }

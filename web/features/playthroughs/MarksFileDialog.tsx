@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { MARKS_FILE_BYTES_MAX } from '../../../shared/limits.ts'
 import { sanitiseMapDirectory } from '../../../shared/paths.ts'
 import {
@@ -47,7 +47,7 @@ export const MarksFileDialog = ({ onClose }: { onClose: () => void }) => {
   const look = (given: string) => {
     const marks = readMarks(given)
     setError('error' in marks ? marks.error : undefined)
-    setRead('error' in marks ? null : { marks, report: resolveFound(marks.found, contentNow()) })
+    setRead('error' in marks ? null : { marks, report: resolveFound(marks.found ?? [], contentNow()) })
   }
   const lookAtFile = async (file: File | undefined) => {
     if (!file) return
@@ -64,11 +64,14 @@ export const MarksFileDialog = ({ onClose }: { onClose: () => void }) => {
     const name = sanitiseMapDirectory(`${record.name} ${shown.name}`) || 'marks'
     saveText(write(ownMarksOf(mapId), contentNow()), `${name}.${kind}`, kind)
   }
-  const take = ({ marks, report }: Read) => {
+  const take = (read: Read, { detail: clicks }: MouseEvent) => {
+    // The second click of a double click on “Check”, which was in this place.
+    if (clicks > 1) return
+    const { marks, report } = read
     onClose()
-    const after = importedMarks(ownMarksOf(mapId), { ...marks, found: report.ids }, way)
+    const after = importedMarks(ownMarksOf(mapId), { ...marks, found: marks.found && report.ids }, way)
     const stepId = changeMarks(viewer, after, 'imported marks')
-    undoToast(session, `${countText(report.ids.size, 'found mark')} imported.`, stepId)
+    undoToast(session, `${countsText(read)} imported.`, stepId)
   }
   return (
     <Dialog
@@ -83,11 +86,11 @@ export const MarksFileDialog = ({ onClose }: { onClose: () => void }) => {
             Cancel
           </Button>
           {read ? (
-            <Button variant="primary" size="lg" onClick={() => take(read)}>
+            <Button key="import" variant="primary" size="lg" onClick={(event) => take(read, event)}>
               Import
             </Button>
           ) : (
-            <Button variant="primary" size="lg" disabled={isReading} onClick={() => look(text)}>
+            <Button key="check" variant="primary" size="lg" disabled={isReading} onClick={() => look(text)}>
               Check
             </Button>
           )}
@@ -124,6 +127,10 @@ export const MarksFileDialog = ({ onClose }: { onClose: () => void }) => {
               type="file"
               accept=".json,.csv,.txt,application/json,text/csv,text/plain"
               disabled={isReading}
+              onClick={({ currentTarget }) => {
+                // So that the same file can be chosen again, once it is corrected.
+                currentTarget.value = ''
+              }}
               onChange={({ target }) => {
                 void lookAtFile(target.files?.[0])
               }}
@@ -153,12 +160,22 @@ export const MarksFileDialog = ({ onClose }: { onClose: () => void }) => {
 /** Names that are listed of those that could not be told. */
 const LISTED_MAX = 200
 
+const countsText = ({ marks, report }: Read): string =>
+  [
+    marks.found && countText(report.ids.size, 'found mark'),
+    marks.pins && countText(marks.pins.length, 'pin'),
+    marks.layers && countText(marks.layers.length, 'drawing'),
+  ]
+    .filter((count) => count !== null)
+    .join(', ')
+
+const focusOn = (element: HTMLElement | null): void => element?.focus()
+
+/** Takes the focus, so that it is read before anything is imported. */
 const Report = ({ marks, report }: Read) => (
-  <div className="marks-file__report" role="status">
+  <div ref={focusOn} className="marks-file__report" role="status" tabIndex={-1}>
     <p>
-      <strong>{countText(report.ids.size, 'found mark')}</strong>
-      {marks.pins && `, ${countText(marks.pins.length, 'pin')}`}
-      {marks.layers && `, ${countText(marks.layers.length, 'drawing')}`}
+      <strong>{countsText({ marks, report })}</strong>
     </p>
     <Names names={report.ambiguous}>
       {countText(report.ambiguous.length, 'name')} that several POIs have: left out. Use ids for them.

@@ -2,6 +2,7 @@ import { ArrowDownUp, Copy, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react
 import { PLAYTHROUGHS_PER_MAP_MAX } from '../../../shared/limits.ts'
 import { FIRST_PLAYTHROUGH_ID } from '../../../shared/progress/playthroughs.ts'
 import { useOpenOverlay, useViewer } from '../../shell/viewerContext.ts'
+import { areMarksOfAccount } from '../../sources/local/markKeys.ts'
 import { MenuChoice, MenuItem, MenuPopup, type MenuPopupProps, MenuRule } from '../../ui/control/Menu.tsx'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
@@ -32,7 +33,7 @@ export const PlaythroughMenu = (popup: MenuPopupProps) => {
   const remove = async () => {
     const isSure = await confirm({
       title: `Delete “${shown.name}”?`,
-      text: 'Its found marks, pins and drawings are deleted with it, on all your devices.',
+      text: `Its found marks, pins and drawings are deleted with it${areMarksOfAccount(mapId) ? ', on all your devices' : ''}.`,
       verb: 'Delete',
       danger: true,
     })

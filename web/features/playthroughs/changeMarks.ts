@@ -75,7 +75,7 @@ const swapItems = <T extends { readonly id: string }>(
 
 /** Marks that are read from a file; null stands for kinds of them that it has nothing of. */
 interface ImportedMarks {
-  readonly found: ReadonlySet<number>
+  readonly found: ReadonlySet<number> | null
   readonly pins: readonly Pin[] | null
   readonly layers: readonly Layer[] | null
 }
@@ -88,7 +88,8 @@ export const importedMarks = (before: OwnMarks, read: ImportedMarks, way: 'merge
     return [...new Map([...kept, ...those].map((item) => [item.id, item])).values()]
   }
   return {
-    found: way === 'merge' ? new Set([...before.found, ...read.found]) : read.found,
+    found:
+      way === 'merge' || read.found === null ? new Set([...before.found, ...(read.found ?? [])]) : read.found,
     pins: withRead(before.pins, read.pins),
     layers: withRead(before.layers, read.layers),
   }

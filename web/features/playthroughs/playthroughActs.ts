@@ -11,10 +11,12 @@ import { toast } from '../../ui/overlay/toast.ts'
 import { announce } from '../../ui/status/announce.tsx'
 import { changeMarks, NO_OWN_MARKS } from './changeMarks.ts'
 
-/** Shows another playthrough of the map. */
-export const switchTo = (mapId: string, { id, name }: Playthrough): void => {
-  if (showPlaythrough(mapId, id)) announce(`${name} is shown.`)
+/** Shows another playthrough of the map. Returns false if there is no room for that. */
+export const switchTo = (mapId: string, { id, name }: Playthrough): boolean => {
+  const isShown = showPlaythrough(mapId, id)
+  if (isShown) announce(`${name} is shown.`)
   else toast.error(NO_ROOM)
+  return isShown
 }
 
 /** Begins a playthrough, with the marks of the one that is shown if it is a copy, and shows it. */
@@ -22,7 +24,9 @@ export const beginPlaythrough = (mapId: string, name: string, isCopy: boolean): 
   const playthrough = { id: newRandomId().slice(0, 16), name }
   if (isCopy && !copyShownMarks(mapId, playthrough.id)) return void toast.error(NO_ROOM)
   renamePlaythrough(mapId, playthrough)
-  switchTo(mapId, playthrough)
+  if (switchTo(mapId, playthrough)) return
+  playthroughsOf(mapId).remove(playthrough.id)
+  dropMarks(mapId, playthrough.id)
 }
 
 export const renamePlaythrough = (mapId: string, playthrough: Playthrough): void => {

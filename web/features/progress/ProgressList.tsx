@@ -147,9 +147,9 @@ const Thumbnail = ({ row: { thumbnail, imageSize } }: { row: ListedProgress }) =
 }
 
 /** Where it is kept, and what is not listed. */
-const Notes = ({ rows, isInAccount, unseen, isCut }: ProgressOnServer) => (
+const Notes = ({ rows, keptIn, unseen, isCut }: ProgressOnServer) => (
   <div className="progress-list__notes">
-    {rows.length > 0 && <p>{isInAccount ? PROGRESS_TEXTS.inAccount : PROGRESS_TEXTS.inBrowser}</p>}
+    {rows.length > 0 && <p>{PROGRESS_TEXTS.keptIn[keptIn]}</p>}
     {unseen > 0 && <p>{PROGRESS_TEXTS.unseen(unseen)}</p>}
     {isCut && <p>{PROGRESS_TEXTS.cut(PROGRESS_MAPS_LISTED_MAX)}</p>}
   </div>

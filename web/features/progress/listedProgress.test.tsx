@@ -1,11 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { localMapMetaSchema } from '../../../shared/maps/localMap.ts'
 import type { ListedLocalMap } from '../../sources/local/localMaps.ts'
 import { PROGRESS_OWNER_KEY, touchedKey } from '../../sources/local/markKeys.ts'
 import { listMarkedMaps } from '../../sources/local/markedMaps.ts'
 import { noteTouched } from '../../sources/local/noteTouched.ts'
 import { claimMarks, leaveMarks } from '../../sources/progress/browserMarks.ts'
-import { type ListedProgress, localProgress, matchingProgress } from './listedProgress.ts'
+import { type ListedProgress, localProgress, matchingProgress, readProgress } from './listedProgress.ts'
 
 const store = (key: string, value: unknown) => localStorage.setItem(key, JSON.stringify(value))
 
@@ -87,4 +87,85 @@ it('says of a local map no more than there is, and nothing of one without marks'
   expect(localProgress([aLocalMap('map-1'), aLocalMap('map-2')])).toMatchObject([
     { mapId: 'map-1', found: 2, total: 2, touchedAt: 5, path: '/offline-map/map-1' },
   ])
+})
+
+describe('progress is read', () => {
+  const aMap = (id: number) => ({
+    id,
+    name: `Map ${id}`,
+    game_name: 'Game',
+    slug: 'map',
+    uploader_username: 'Ann',
+    thumbnail_url: null,
+    image_width: 10,
+    image_height: 10,
+    poi_count: 5,
+  })
+  const aMark = (id: number) => ({
+    map: aMap(id),
+    found: 2,
+    things: 0,
+    touched_at: '2026-01-01T00:00:00.000Z',
+  })
+  const settings = { status: 200, state: 'on' }
+  const listed = async () => {
+    const { rows, keptIn } = await readProgress(4, new AbortController().signal)
+    return [keptIn, rows.map(({ mapId, found }) => [mapId, found])]
+  }
+
+  beforeEach(() => {
+    Object.assign(settings, { status: 200, state: 'on' })
+    store('pinfold_found_7', [1])
+    store('pinfold_found_8', [1])
+    vi.stubGlobal('fetch', (path: string) => {
+      const { status, state } = settings
+      if (path.endsWith('/settings'))
+        return Promise.resolve(Response.json({ state, has_copy: true }, { status }))
+      const [, ids] = path.split('ids=')
+      return Promise.resolve(
+        Response.json(
+          ids === undefined
+            ? { maps: [aMark(8), aMark(9)], unseen: 0, is_cut: false }
+            : ids.split(',').map((id) => aMap(Number(id))),
+        ),
+      )
+    })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('from the account where this browser shows that', async () => {
+    claimMarks(4)
+    expect(await listed()).toEqual([
+      'account',
+      [
+        ['8', 2],
+        ['9', 2],
+      ],
+    ])
+  })
+
+  it('from both where the marks of this browser have not been added to the account', async () => {
+    expect(await listed()).toEqual([
+      'both',
+      [
+        ['8', 2],
+        ['9', 2],
+        ['7', 1],
+      ],
+    ])
+  })
+
+  it.each([{ state: 'off' }, { status: 500 }])(
+    'from this browser where the settings are %o',
+    async (answered) => {
+      Object.assign(settings, answered)
+      expect(await listed()).toEqual([
+        'browser',
+        [
+          ['7', 1],
+          ['8', 1],
+        ],
+      ])
+    },
+  )
 })

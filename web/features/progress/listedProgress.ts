@@ -4,6 +4,7 @@ import type { ProgressMap } from '../../../shared/progress/progressList.ts'
 import { fetchProgressList, fetchProgressMaps, fetchProgressSettings } from '../../sources/http/progress.ts'
 import type { ListedLocalMap } from '../../sources/local/localMaps.ts'
 import { listMarkedMaps, type MarkedMap } from '../../sources/local/markedMaps.ts'
+import { progressOwner } from '../../sources/progress/browserMarks.ts'
 
 /** Somebody's progress on a map, as it is listed. */
 export interface ListedProgress {
@@ -24,16 +25,42 @@ export interface ListedProgress {
 
 export interface ProgressOnServer {
   readonly rows: readonly ListedProgress[]
-  readonly isInAccount: boolean
+  readonly keptIn: 'account' | 'browser' | 'both'
   /** How many more maps there are that may not be seen now. */
   readonly unseen: number
   readonly isCut: boolean
 }
 
-/** Reads the progress on maps of the server: from the account if it is kept there, else from this browser. */
+/**
+ * Reads the progress on maps of the server: from the account if it is kept there, and from this browser unless its marks are the
+ * account's.
+ */
 export const readProgress = async (userId: number | null, signal: AbortSignal): Promise<ProgressOnServer> => {
-  const isInAccount = userId !== null && (await fetchProgressSettings(signal)).state === 'on'
-  return isInAccount ? readAccount(signal) : readBrowser(signal)
+  const isInAccount = userId !== null && (await isKeptInAccount(signal))
+  if (!isInAccount) return readBrowser(signal)
+  return progressOwner() === null ? readBoth(signal) : readAccount(signal)
+}
+
+/** False also where that cannot be asked now: what this browser has is listed then. */
+const isKeptInAccount = async (signal: AbortSignal): Promise<boolean> => {
+  try {
+    return (await fetchProgressSettings(signal)).state === 'on'
+  } catch {
+    return false
+  }
+}
+
+/** Where this browser's marks have not been added to the account, or no map has been opened here yet. */
+const readBoth = async (signal: AbortSignal): Promise<ProgressOnServer> => {
+  const [account, browser] = await Promise.all([readAccount(signal), readBrowser(signal)])
+  const listed = new Set(account.rows.map(({ mapId }) => mapId))
+  const others = browser.rows.filter(({ mapId }) => !listed.has(mapId))
+  return {
+    rows: [...account.rows, ...others],
+    keptIn: others.length > 0 ? 'both' : 'account',
+    unseen: account.unseen + browser.unseen,
+    isCut: account.isCut || browser.isCut,
+  }
 }
 
 const readAccount = async (signal: AbortSignal): Promise<ProgressOnServer> => {
@@ -41,7 +68,7 @@ const readAccount = async (signal: AbortSignal): Promise<ProgressOnServer> => {
   const rows = maps.map(({ map, found, things, touched_at }) =>
     rowOfMap(map, { found, things, touchedAt: Date.parse(touched_at), poiCount: null }),
   )
-  return { rows, isInAccount: true, unseen, isCut: is_cut }
+  return { rows, keptIn: 'account', unseen, isCut: is_cut }
 }
 
 const readBrowser = async (signal: AbortSignal): Promise<ProgressOnServer> => {
@@ -58,7 +85,7 @@ const readBrowser = async (signal: AbortSignal): Promise<ProgressOnServer> => {
     }
   return {
     rows,
-    isInAccount: false,
+    keptIn: 'browser',
     unseen: ids.length - rows.length,
     isCut: all.length > PROGRESS_MAPS_LISTED_MAX,
   }
