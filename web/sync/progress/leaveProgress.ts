@@ -1,29 +1,38 @@
+import type { ProgressItem } from '../../../shared/progress/progressItems.ts'
 import { isRefusal, progressServer } from '../../sources/http/progress.ts'
 import { leaveMarks, progressOwner, releaseMarks } from '../../sources/progress/browserMarks.ts'
 import {
   forgetAccount,
   openProgressDatabase,
   progressRows,
+  unsentItems,
   unsentMapIds,
 } from '../../sources/progress/progressRows.ts'
+import { sayUnsaid } from '../../sources/progress/unsaidItems.ts'
 import { sendUnsent } from './sendUnsent.ts'
 
 /** How long signing out waits for the server. */
 const PATIENCE_MS = 3_000
 
-/** Sends what the account does not have yet, if that can be done, and leaves nothing of it in this browser. */
+/** Leaves nothing of the account whose marks this browser shows. */
 export const leaveProgress = async (): Promise<void> => {
   const owner = progressOwner()
   if (owner === null) return
-  await sendProgress(owner)
   leaveMarks(owner)
   await forgetAccount(owner).catch(() => {})
 }
 
-/** Sends what the account does not have yet, if that can be done soon: where its sessions are about to end. */
-export const sendProgress = async (userId: number): Promise<void> => {
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
-  await Promise.race([sendAll(userId), patience]).catch(() => {})
+/** Sends what the account does not have yet, if that can be done soon, and returns what it does not have then. */
+export const sendProgress = async (userId: number): Promise<readonly ProgressItem[]> => {
+  const database = await openProgressDatabase()
+  try {
+    const tooLong = await sayUnsaid(database, userId)
+    const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
+    await Promise.race([sendAll(userId), patience]).catch(() => {})
+    return [...(await unsentItems(database, userId)), ...tooLong]
+  } finally {
+    database.close()
+  }
 }
 
 /** Makes the marks that this browser shows its own again, where the account is to keep none. */
