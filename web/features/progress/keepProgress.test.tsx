@@ -81,6 +81,16 @@ describe('whoever keeps it', () => {
     expect([progressOwner(), marks()]).toEqual([4, ['pinfold_aside:pinfold_found_91']])
   })
 
+  it('has the marks of a guest stay where they are if the answer cannot be kept', async () => {
+    localStorage.setItem(FOUND, '[1]')
+    await keepProgress(MAP, leaving.signal)
+    vi.spyOn(globalThis.indexedDB, 'open').mockImplementation(() => {
+      throw new Error('This browser has no database.')
+    })
+    await expect(question()?.answer(false)).rejects.toThrow()
+    expect([progressOwner(), marks()]).toEqual([null, [FOUND]])
+  })
+
   it('is not asked where there is nothing', async () => {
     await keepProgress(MAP, leaving.signal)
     await isFollowed()

@@ -35,12 +35,16 @@ export const keepProgress = async (map: KeptMap, signal: AbortSignal): Promise<v
   }
   if (progressOwner() === userId) return followProgress(map, signal)
   const count = countMarks()
-  if (count.mapIds.length === 0) return take(map, signal)
+  if (count.mapIds.length === 0) {
+    await forgetAll()
+    return take(map, signal)
+  }
   askAboutProgress({
     kind: 'add',
     count,
     answer: async (isYes) => {
       if (isYes) return takeWith(map, countMarks(), signal)
+      await forgetAll()
       setMarksAside()
       return take(map, signal)
     },
@@ -105,8 +109,8 @@ const takeWith = async (map: KeptMap, { mapIds }: MarkCount, signal: AbortSignal
   follow(map, signal)
 }
 
-const take = async (map: KeptMap, signal: AbortSignal): Promise<void> => {
-  await forgetAll()
+/** At once: what was put aside comes back only when the account leaves. */
+const take = (map: KeptMap, signal: AbortSignal): void => {
   claimMarks(map.userId)
   follow(map, signal)
 }

@@ -1,4 +1,4 @@
-import { leaveMarks, progressOwner } from './browserMarks.ts'
+import { leaveMarks, progressOwner, showLeftAside } from './browserMarks.ts'
 import { forgetTold, openProgressDatabase } from './progressRows.ts'
 import { sayUnsaid } from './unsaidItems.ts'
 
@@ -8,7 +8,8 @@ import { sayUnsaid } from './unsaidItems.ts'
  */
 export const leaveBrowser = async (userId: number | null): Promise<void> => {
   const owner = progressOwner()
-  if (owner === null || owner === userId) return
+  if (owner === null) return showLeftAside()
+  if (owner === userId) return
   // Without a database nothing can be kept; the marks go nevertheless.
   await keepUnsaid(owner).catch(() => {})
   // Another page may have done it meanwhile.
