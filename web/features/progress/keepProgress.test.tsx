@@ -44,12 +44,47 @@ const isFollowed = (mapId = MAP.mapId) =>
 describe('whoever has not been asked', () => {
   beforeEach(() => void (server.state = 'unasked'))
 
-  it('is asked once there is something, and not again after a no', async () => {
+  it('is asked once there is something', async () => {
     await keepProgress(MAP, leaving.signal)
     expect(question()).toBeNull()
     localStorage.setItem(FOUND, '[1,2]')
     vi.advanceTimersByTime(2_000)
-    expect(question()).toMatchObject({ kind: 'keep', count: { found: 2 } })
+    expect(question()).toMatchObject({ kind: 'keep' })
+    askAboutProgress(null)
+    vi.advanceTimersByTime(60_000)
+    expect(question()).toBeNull()
+  })
+
+  it('is not asked on a map that was left meanwhile', async () => {
+    localStorage.setItem(FOUND, '[1]')
+    const open = globalThis.indexedDB.open.bind(globalThis.indexedDB)
+    vi.spyOn(globalThis.indexedDB, 'open').mockImplementationOnce((...asked) => {
+      leaving.abort()
+      return open(...asked)
+    })
+    await keepProgress(MAP, leaving.signal)
+    expect([leaving.signal.aborted, question()]).toEqual([true, null])
+  })
+
+  it('is not asked any more once another page has the answer', async () => {
+    localStorage.setItem(FOUND, '[1]')
+    await keepProgress(MAP, leaving.signal)
+    const other = new BroadcastChannel('pinfold-progress-choice-4')
+    const heard = vi.fn()
+    other.addEventListener('message', heard)
+    other.postMessage('chosen')
+    await vi.waitFor(() => expect(question()).toBeNull())
+    const next = new AbortController()
+    await keepProgress(MAP, next.signal)
+    await question()?.answer(false)
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce())
+    other.close()
+    next.abort()
+  })
+
+  it('is not asked again after a no', async () => {
+    localStorage.setItem(FOUND, '[1,2]')
+    await keepProgress(MAP, leaving.signal)
     await question()?.answer(false)
     askAboutProgress(null)
     vi.advanceTimersByTime(60_000)

@@ -20,8 +20,7 @@ export const rememberViewer = (userId: number | null): void => {
       progressOf === null
         ? Object.keys(localStorage).some((key) => key.startsWith(ASIDE))
         : Number.parseInt(progressOf, 10) !== userId
-    if (isToLeave)
-      void leaveProgress(userId).catch(() => {})
+    if (isToLeave) void leaveProgress(userId).catch(() => {})
   } catch {
     // Without storage nothing was kept either.
   }
