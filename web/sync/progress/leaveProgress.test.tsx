@@ -6,7 +6,7 @@ import { claimMarks, progressOwner } from '../../sources/progress/browserMarks.t
 import { leaveBrowser } from '../../sources/progress/leaveBrowser.ts'
 import { openProgressDatabase, progressRows, unsentMapIds } from '../../sources/progress/progressRows.ts'
 import { leaveProgress, sendAll, sendProgress, stopKeeping } from './leaveProgress.ts'
-import { exchangeUnshown } from './sendUnsent.ts'
+import { exchangeUnshown, firstPush } from './sendUnsent.ts'
 
 const mark = (id: number): ProgressItem => ({
   kind: 'found',
@@ -29,7 +29,11 @@ beforeEach(async () => {
     server.pushed.push(mapId)
     return Promise.resolve(
       status === 200
-        ? Response.json({ cursor: '0123456789abcdef:1', is_whole: true, items: [mark(Number.parseInt(mapId))] })
+        ? Response.json({
+            cursor: '0123456789abcdef:1',
+            is_whole: true,
+            items: [mark(Number.parseInt(mapId))],
+          })
         : Response.json({ error: 'This is refused.' }, { status }),
     )
   })
@@ -142,8 +146,17 @@ describe('of what the account does not have', () => {
 it('a map that one may not see any more holds up no other', async () => {
   server.statusOf = (mapId) => (mapId === '5' ? 404 : 200)
   await sendAll(4)
+  await sendAll(4)
   expect(server.pushed).toEqual(['5', '6', '7'])
   expect(await unsent()).toEqual(['5'])
+  await sendProgress(4)
+  expect(server.pushed).toEqual(['5', '6', '7', '5'])
+})
+
+it('removals go first, for they make room', () => {
+  const gone = { ...mark(2), value: false } as ProgressItem
+  expect(firstPush([mark(1), gone, mark(3)])).toEqual([gone])
+  expect(firstPush([mark(1), mark(3)])).toEqual([mark(1), mark(3)])
 })
 
 it('what the account does not know any more is to go where it is not shown', async () => {

@@ -12,11 +12,13 @@ export interface ProgressServer {
   push(items: readonly ProgressItem[], after: string | null): Promise<ProgressAnswer>
 }
 
-/** Returns as many items as go with one request. */
+/** Returns as many items as go with one request. Removals go first, by themselves: they make room in an account that is full. */
 export const firstPush = (items: Iterable<ProgressItem>): ProgressItem[] => {
+  const all = [...items]
+  const removals = all.filter(isRemoval)
   const first: ProgressItem[] = []
   let length = 0
-  for (const item of items) {
+  for (const item of removals.length > 0 ? removals : all) {
     length += JSON.stringify(item).length
     // A character may take four bytes.
     if (first.length === PROGRESS_ITEMS_PER_PUSH_MAX || length > PROGRESS_PUSH_BYTES_MAX / 4) break
