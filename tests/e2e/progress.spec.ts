@@ -122,9 +122,32 @@ test('what is found and pinned in two browsers of one person, each offline for a
     expect((await marksIn(one, map.id)).pins.join()).toContain('Trove')
   })
 
-  await test.step('signing out leaves nothing of the account in the browser', async () => {
+  const logOut = async () => {
     await other.getByRole('button', { name: /^Account/ }).click()
     await other.getByRole('menuitem', { name: 'Logout' }).click()
+  }
+  const asked = other.getByRole('alertdialog', { name: 'Sign out and lose changes?' })
+
+  await test.step('signing out asks about a drawing that the account cannot have', async () => {
+    await other.evaluate((id) => {
+      const points = Array.from({ length: 12_000 }, (_, at) => ({ x: at + 0.25, y: at + 0.25 }))
+      const stroke = { points, widthView: 2, colour: '#4285f4', opacity: 1, pattern: 'none' }
+      localStorage.setItem(
+        `pinfold_layers_${id}`,
+        JSON.stringify([{ id: 'way', name: 'Way', isPublic: true, isVisible: true, strokes: [stroke] }]),
+      )
+    }, map.id)
+    await logOut()
+    await expect(asked).toContainText('1 drawing')
+    await isAccessible(other)
+    await asked.getByRole('button', { name: 'Stay signed in' }).click()
+    await expect(asked).toHaveCount(0)
+    expect(await foundIn(other)).toBe(3)
+  })
+
+  await test.step('signing out leaves nothing of the account in the browser', async () => {
+    await logOut()
+    await asked.getByRole('button', { name: 'Sign out' }).click()
     await other.waitForURL(server.url + '/')
     const left = await other.evaluate(async () => ({
       keys: Object.keys(localStorage).filter((key) =>

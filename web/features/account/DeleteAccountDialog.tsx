@@ -38,7 +38,7 @@ export const DeleteAccountDialog = ({ username, onClose }: DeleteAccountDialogPr
       setProblem((error instanceof ApiError ? error.text : null) ?? OWN_DATA_TEXTS.failed)
       return
     }
-    signOut()
+    void signOut()
   }
 
   return (

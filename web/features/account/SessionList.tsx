@@ -8,13 +8,13 @@ import {
 } from '../../../shared/people/sessions.ts'
 import { api, ApiError } from '../../sources/http/api.ts'
 import { progressOwner } from '../../sources/progress/browserMarks.ts'
-import { sendProgress } from '../../sync/progress/leaveProgress.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { Skeleton } from '../../ui/status/Skeleton.tsx'
 import { Time } from '../../ui/text/Time.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
+import { mayLeave } from './leaveAccount.ts'
 import { signOut } from './signOut.ts'
 import './sessions.css'
 
@@ -133,13 +133,13 @@ const useEndAll = () => {
       danger: true,
     })
     if (!isSure) return
-    if (owner !== null) await sendProgress(owner)
+    if (!(await mayLeave(confirm))) return
     try {
       await api.delete('/api/sessions', sessionsEndedAnswerSchema)
     } catch {
       toast.error('You could not be signed out everywhere. Please try again.')
       return
     }
-    signOut()
+    void signOut()
   }
 }

@@ -9,13 +9,13 @@ import { useSignIn } from './useSignIn.ts'
 
 /** The actions of the account menu and of the drawer on phones. */
 export const useAccountActions = () => {
-  const { alert } = useAlert()
+  const { alert, confirm } = useAlert()
   const signIn = useSignIn()
   const navigate = useNavigate()
   const withUser = useWithUser()
   return {
     signIn: () => void signIn(),
-    signOut,
+    signOut: () => void signOut(confirm),
     openMyMaps: () => void navigate(paths.myMaps()),
     openMyProgress: () => void navigate(paths.myProgress()),
     openMyComments: () => void navigate(paths.myComments()),

@@ -9,7 +9,7 @@ import './progress.css'
 
 /** What is asked once. It waits beside the map until it is answered. */
 export const ProgressQuestionCard = ({ question }: { question: ProgressQuestion }) => {
-  const { kind, count } = question
+  const { kind } = question
   const titleId = useId()
   const [isBusy, setBusy] = useState(false)
   const size = useIsMobile() ? 'touch' : 'md'
@@ -26,9 +26,9 @@ export const ProgressQuestionCard = ({ question }: { question: ProgressQuestion 
   return (
     <section className="progress-question" aria-labelledby={titleId}>
       <h2 id={titleId}>
-        {kind === 'keep'
+        {question.kind === 'keep'
           ? 'Keep my progress in my account'
-          : `Add this browser’s ${marksText(count)} to your account?`}
+          : `Add this browser’s ${marksText(question.count)} to your account?`}
       </h2>
       <p>
         {kind === 'keep'

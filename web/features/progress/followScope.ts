@@ -52,14 +52,15 @@ export const followScope = async (
     server: serverUntil(isOver, progressServer(scope)),
     clock: new ProgressClock(newRandomId().slice(0, 8)),
     onUnsent: () => soon(SEND_AFTER_MS),
-    onTooLong: () => toast.error('This drawing is too large for your account. It stays in this browser.'),
+    onTooLong: (key) =>
+      sayOnce(`${scope} ${key}`, 'This drawing is too large for your account. It stays in this browser.'),
   })
   const session = await opening.catch((error: unknown) => {
     if (!marks.isHeld()) return null
     throw error
   })
   if (!session) return 'over'
-  let isOff = false
+  let refused: 'off' | 'map' | null = null
   exchange = async () => {
     if (isOver()) return
     try {
@@ -68,8 +69,10 @@ export const followScope = async (
     } catch (error) {
       if (!isRefusal(error)) return soon(RETRY_AFTER_MS)
       const { data } = progressRefusalSchema.safeParse(error.body)
-      isOff = data?.reason === 'off'
-      if (data?.reason === 'full') toast.error(data.error)
+      // What is removed from now on makes room.
+      if (data?.reason === 'full') return sayOnce(`full ${scope}`, data.error)
+      refused = data?.reason === 'off' ? 'off' : 'map'
+      if (refused === 'map' && error.status !== 401) sayOnce(`map ${mapId}`, NOT_KEPT)
       ended.abort()
     }
   }
@@ -83,9 +86,20 @@ export const followScope = async (
   clearTimeout(timer)
   channel.close()
   await session.close()
-  if (session.hasUnsent && progressClaim() === claim && !isOff)
+  if (session.hasUnsent && progressClaim() === claim && refused === null)
     await sendUnsent(rows, progressServer(scope)).catch(() => {})
-  return isOff ? 'off' : 'over'
+  return refused === 'off' ? 'off' : 'over'
+}
+
+const NOT_KEPT = 'Your progress on this map cannot be kept in your account. It stays in this browser.'
+
+const said = new Set<string>()
+
+/** Says something about a thing once on this page. */
+const sayOnce = (about: string, text: string): void => {
+  if (said.has(about)) return
+  said.add(about)
+  toast.error(text)
 }
 
 /** What the server answers is not taken any more once it is over. */

@@ -30,17 +30,21 @@ export const keepProgress = async (map: KeptMap, signal: AbortSignal): Promise<v
   if (signal.aborted || state === null) return
   if (state !== 'on') {
     await stopKeeping(userId)
-    if (state === 'unasked') askToKeep(map, signal)
+    if (state === 'unasked' && !signal.aborted) askToKeep(map, signal)
     return
   }
   if (progressOwner() === userId) return followProgress(map, signal)
   const count = countMarks()
-  if (count.mapIds.length === 0) return take(map, signal)
+  if (count.mapIds.length === 0) {
+    await forgetAll()
+    return signal.aborted ? undefined : take(map, signal)
+  }
   askAboutProgress({
     kind: 'add',
     count,
     answer: async (isYes) => {
       if (isYes) return takeWith(map, countMarks(), signal)
+      await forgetAll()
       setMarksAside()
       return take(map, signal)
     },
@@ -62,29 +66,37 @@ const stateOf = async (userId: number): Promise<ProgressSettings['state'] | null
   }
 }
 
-/** Asks once there is something to keep, until there is an answer. */
+/** Asks once there is something to keep, until there is an answer on this page or another one. */
 const askToKeep = (map: KeptMap, signal: AbortSignal): void => {
-  const stop = () => clearInterval(timer)
+  const answers = new BroadcastChannel(`pinfold-progress-choice-${map.userId}`)
+  const stop = () => {
+    clearInterval(timer)
+    answers.close()
+  }
+  answers.addEventListener('message', () => {
+    stop()
+    askAboutProgress(null)
+  })
   const ask = () => {
-    const count = countMarks()
-    if (count.mapIds.length === 0) return
+    if (countMarks().mapIds.length === 0) return
+    clearInterval(timer)
     askAboutProgress({
       kind: 'keep',
-      count,
       answer: async (isYes) => {
         await chooseProgress(isYes)
+        answers.postMessage('chosen')
         stop()
         if (isYes) await takeWith(map, countMarks(), signal)
       },
     })
   }
-  // There may be something later, and the number of it changes.
-  const timer = setInterval(ask, ASK_EVERY_MS)
+  const timer = setInterval(ask, LOOK_EVERY_MS)
   ask()
   signal.addEventListener('abort', stop)
 }
 
-const ASK_EVERY_MS = 2_000
+/** There may be something later. */
+const LOOK_EVERY_MS = 2_000
 
 /** From here on the marks of this browser are the account's, and those that are shown already are among them. */
 const takeWith = async (map: KeptMap, { mapIds }: MarkCount, signal: AbortSignal): Promise<void> => {
@@ -105,8 +117,8 @@ const takeWith = async (map: KeptMap, { mapIds }: MarkCount, signal: AbortSignal
   follow(map, signal)
 }
 
-const take = async (map: KeptMap, signal: AbortSignal): Promise<void> => {
-  await forgetAll()
+/** At once: what was put aside comes back only when the account leaves. */
+const take = (map: KeptMap, signal: AbortSignal): void => {
   claimMarks(map.userId)
   follow(map, signal)
 }

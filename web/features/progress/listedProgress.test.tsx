@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { localMapMetaSchema } from '../../../shared/maps/localMap.ts'
+import type { Viewer } from '../../shell/viewerContext.ts'
 import type { ListedLocalMap } from '../../sources/local/localMaps.ts'
-import { PROGRESS_OWNER_KEY, touchedKey } from '../../sources/local/markKeys.ts'
+import { foundKey, pinsKey, PROGRESS_OWNER_KEY, touchedKey } from '../../sources/local/markKeys.ts'
 import { listMarkedMaps } from '../../sources/local/markedMaps.ts'
 import { noteTouched } from '../../sources/local/noteTouched.ts'
 import { claimMarks, leaveMarks } from '../../sources/progress/browserMarks.ts'
+import { pinsOf } from '../pins/pins.ts'
+import { foundPoisOf } from '../pois/foundPois.ts'
+import { bindTouched } from './bindTouched.ts'
 import { type ListedProgress, localProgress, matchingProgress, readProgress } from './listedProgress.ts'
 
 const store = (key: string, value: unknown) => localStorage.setItem(key, JSON.stringify(value))
@@ -41,12 +45,32 @@ describe('the maps with marks in this browser', () => {
     const noted = localStorage.getItem(touchedKey('7'))
     noteTouched('7', 99)
     expect(localStorage.getItem(touchedKey('7'))).toBe(noted)
+    for (const phase of ['-1', '-2']) {
+      localStorage.setItem(PROGRESS_OWNER_KEY, phase)
+      noteTouched('7', 99)
+      expect(localStorage.getItem(touchedKey('7'))).toBe(noted)
+    }
+    localStorage.setItem(PROGRESS_OWNER_KEY, '4:0123456789abcdef')
     leaveMarks(4)
     expect([localStorage.getItem(touchedKey('7')), localStorage.getItem(PROGRESS_OWNER_KEY)]).toEqual([
       null,
       null,
     ])
   })
+})
+
+it('marks are touched by an act on this page, not by what another page has stored', () => {
+  const mapId = '93'
+  const session = { store: { getState: () => ({ content: { pois: new Map() } }) } }
+  const stop = bindTouched({ mapId, session } as unknown as Viewer)
+  for (const key of [foundKey(mapId), pinsKey(mapId)]) {
+    store(key, key === foundKey(mapId) ? [1] : [{ id: 'a', x: 1, y: 2, label: '', colour: '#4285f4' }])
+    dispatchEvent(new StorageEvent('storage', { key }))
+  }
+  expect([pinsOf(mapId).getState().length, localStorage.getItem(touchedKey(mapId))]).toEqual([1, null])
+  foundPoisOf(mapId).setFound([2], true)
+  expect(localStorage.getItem(touchedKey(mapId))).not.toBeNull()
+  stop()
 })
 
 const aRow = (name: string, touchedAt: number | null, gameName = ''): ListedProgress => ({

@@ -3,12 +3,19 @@ import { createStore } from 'zustand/vanilla'
 import type { MarkCount } from '../../sources/progress/browserMarks.ts'
 
 /** What is asked once about the marks in this browser. */
-export interface ProgressQuestion {
-  /** `keep`: whether the account is to hold them at all. `add`: whether those that are here already go with its own. */
-  readonly kind: 'keep' | 'add'
-  readonly count: MarkCount
+export type ProgressQuestion = {
   readonly answer: (isYes: boolean) => Promise<void>
-}
+} & (
+  | {
+      /** Whether the account is to hold them at all. */
+      readonly kind: 'keep'
+    }
+  | {
+      /** Whether those that are here already go with its own. */
+      readonly kind: 'add'
+      readonly count: MarkCount
+    }
+)
 
 interface State {
   readonly question: ProgressQuestion | null

@@ -1,4 +1,4 @@
-import { PROGRESS_OWNER_KEY } from '../local/markKeys.ts'
+import { ASIDE, PROGRESS_OWNER_KEY } from '../local/markKeys.ts'
 import { lastViewer, VIEWER_KEY } from './lastViewer.ts'
 
 const FORGET_KEY = 'pinfold_forget_seen'
@@ -16,8 +16,11 @@ export const rememberViewer = (userId: number | null): void => {
     }
     if (localStorage.getItem(FORGET_KEY) !== null) void forget().catch(() => {})
     const progressOf = localStorage.getItem(PROGRESS_OWNER_KEY)
-    if (progressOf !== null && Number.parseInt(progressOf, 10) !== userId)
-      void leaveProgress(userId).catch(() => {})
+    const isToLeave =
+      progressOf === null
+        ? Object.keys(localStorage).some((key) => key.startsWith(ASIDE))
+        : Number.parseInt(progressOf, 10) !== userId
+    if (isToLeave) void leaveProgress(userId).catch(() => {})
   } catch {
     // Without storage nothing was kept either.
   }

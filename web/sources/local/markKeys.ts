@@ -26,7 +26,11 @@ export const shownPlaythroughKey = (mapId: string): string => `pinfold_playthrou
 
 /** The account that the marks on maps of the server belong to, if any. */
 export const PROGRESS_OWNER_KEY = 'pinfold_progress_of'
+/** In front of the keys of marks that are not the account's, while it is signed in. */
+export const ASIDE = 'pinfold_aside:'
+
+export const isOfServer = (mapId: string): boolean => /^[1-9]\d*$/.test(mapId)
 
 /** Whether one's own marks on a map are those of an account: never those on a map of this browser alone. */
 export const areMarksOfAccount = (mapId: string): boolean =>
-  /^[1-9]\d*$/.test(mapId) && /^[1-9]/.test(readStored(PROGRESS_OWNER_KEY) ?? '')
+  isOfServer(mapId) && /^[1-9]/.test(readStored(PROGRESS_OWNER_KEY) ?? '')

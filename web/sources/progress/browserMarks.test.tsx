@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { showPlaythrough } from '../playthroughs/shownPlaythrough.ts'
 import {
   claimMarks,
@@ -9,6 +9,7 @@ import {
   releaseMarks,
   setMarksAside,
 } from './browserMarks.ts'
+import { leaveBrowser } from './leaveBrowser.ts'
 
 const OWNER_KEY = 'pinfold_progress_of'
 const store = (texts: Readonly<Record<string, string>>) => {
@@ -28,6 +29,23 @@ const ACCOUNT = { pinfold_found_5: '[2,3]', pinfold_layers_7: '[{"id":"b"}]' }
 const OTHER = { pinfold_found_local1: '[9]', pinfold_found_filter_5: 'all' }
 
 beforeEach(() => localStorage.clear())
+afterEach(() => vi.unstubAllGlobals())
+
+/** Writes only what `may` allows, to the storage that is there after `vi.unstubAllGlobals`. A removal has no text. */
+const guardWrites = (may: (key: string, text: string | null) => boolean): void => {
+  const stored = localStorage
+  const guarded = (key: string, text: string | null) => {
+    if (!may(key, text)) throw new Error('This is not written.')
+    if (text === null) stored.removeItem(key)
+    else stored.setItem(key, text)
+  }
+  const methods = new Map<string | symbol, unknown>([
+    ['getItem', (key: string) => stored.getItem(key)],
+    ['setItem', guarded],
+    ['removeItem', (key: string) => guarded(key, null)],
+  ])
+  vi.stubGlobal('localStorage', new Proxy(stored, { get: (_, name) => methods.get(name) }))
+}
 
 /** Account 4 is signed in, the guest's marks are aside, and its own are shown. */
 const withGuestAside = () => {
@@ -83,23 +101,13 @@ describe('when an account leaves, its marks', () => {
       localStorage.clear()
       withGuestAside()
       let left = writes
-      const spies = (['setItem', 'removeItem'] as const).map((name) => {
-        const real = Storage.prototype[name]
-        return vi.spyOn(Storage.prototype, name).mockImplementation(function (
-          this: Storage,
-          key: string,
-          text?: string,
-        ) {
-          if (left-- <= 0) throw new Error('The page has died.')
-          Reflect.apply(real, this, [key, text])
-        })
-      })
+      guardWrites(() => left-- > 0)
       try {
         leaveMarks(4)
       } catch {
         // It has died.
       }
-      spies.forEach((spy) => spy.mockRestore())
+      vi.unstubAllGlobals()
       leaveMarks(progressOwner() ?? 4)
       expect(stored(), `after ${writes} writes`).toEqual({ ...GUEST, ...OTHER })
     }
@@ -147,12 +155,52 @@ it('what is put aside a second time goes with what is there', () => {
 
 it('moves marks where there is no room for them twice', () => {
   store({ pinfold_found_5: '[1]' })
-  const real = Reflect.get(Storage.prototype, 'setItem')
-  const spy = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
-    if (Object.keys(this).some((other) => other !== key)) throw new DOMException('full', 'QuotaExceededError')
-    Reflect.apply(real, this, [key, text])
-  })
+  const full = localStorage
+  guardWrites((key, text) => text === null || Object.keys(full).every((other) => other === key))
   setMarksAside()
-  spy.mockRestore()
+  vi.unstubAllGlobals()
   expect(stored()).toEqual({ 'pinfold_aside:pinfold_found_5': '[1]' })
+})
+
+describe('what cannot be put aside', () => {
+  it('stays, with what had been put there', () => {
+    store(GUEST)
+    guardWrites((key) => key !== 'pinfold_aside:pinfold_pins_6')
+    expect(setMarksAside).toThrow()
+    vi.unstubAllGlobals()
+    expect([stored(), progressOwner()]).toEqual([GUEST, null])
+  })
+
+  it('stays where another playthrough cannot be shown', () => {
+    const run = '0123456789abcdef'
+    store({ ...GUEST, pinfold_playthroughs_5: `[{"id":"${run}","name":"Second run"}]` })
+    showPlaythrough('5', run)
+    store({ pinfold_found_5: '[7]' })
+    const before = stored()
+    guardWrites((key, text) => text === null || !key.startsWith('pinfold_playthrough_'))
+    expect(setMarksAside).toThrow()
+    vi.unstubAllGlobals()
+    expect(stored()).toEqual(before)
+  })
+})
+
+it('what was put aside where the page died before an account came is shown again', async () => {
+  store(GUEST)
+  setMarksAside()
+  await leaveBrowser(null)
+  expect([stored(), progressOwner()]).toEqual([GUEST, null])
+  claimMarks(4)
+  store({ 'pinfold_aside:pinfold_found_9': '[1]' })
+  await leaveBrowser(4)
+  expect(stored()).toMatchObject({ 'pinfold_aside:pinfold_found_9': '[1]' })
+})
+
+it('of two notes of a touch the newer stays', () => {
+  const [older, newer] = ['{"at":1,"poiCount":9}', '{"at":2,"poiCount":3}']
+  store({ pinfold_touched_5: newer, pinfold_touched_6: older })
+  setMarksAside()
+  claimMarks(4)
+  store({ pinfold_touched_5: older, pinfold_touched_6: newer })
+  releaseMarks(4)
+  expect(stored()).toEqual({ pinfold_touched_5: newer, pinfold_touched_6: newer })
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { newRandomId } from '../../../shared/ids.ts'
 import { FIRST_PLAYTHROUGH_ID } from '../../../shared/progress/playthroughs.ts'
-import { PROGRESS_OWNER_KEY } from '../local/markKeys.ts'
+import { ASIDE, PROGRESS_OWNER_KEY } from '../local/markKeys.ts'
 import { readStored } from '../local/storedList.ts'
 import { showPlaythrough } from '../playthroughs/shownPlaythrough.ts'
 
@@ -18,8 +18,6 @@ const SHOWN = /^pinfold_playthrough_([1-9]\d*)$/
 const LEAVING = -1
 /** Nobody: what was put aside is to be shown again. */
 const RETURNING = -2
-/** In front of the keys of marks that are not the account's, while it is signed in. */
-const ASIDE = 'pinfold_aside:'
 
 /**
  * What says that the marks are an account's; null if they are the browser's own. It is another one each time that they become an
@@ -55,17 +53,26 @@ export const countMarks = (): MarkCount => {
   return { mapIds: [...mapIds], ...total }
 }
 
-/** Puts the browser's own marks away while somebody is signed in whose progress is another. */
+/**
+ * Puts the browser's own marks away while somebody is signed in whose progress is another.
+ * @throws Error if there is no room: then no mark has been lost
+ */
 export const setMarksAside = (): void => {
   showFirst()
-  moveMarks((key) => (SHOWN.test(key) ? null : ASIDE + key))
+  try {
+    moveMarks((key) => (SHOWN.test(key) ? null : ASIDE + key))
+  } catch (error) {
+    showAside()
+    throw error
+  }
 }
 
 /** Marks of another owner go with those of the same playthrough, which is the first while there is no telling. */
 const showFirst = (): void => {
   for (const key of Object.keys(localStorage)) {
     const [, mapId] = SHOWN.exec(key) ?? []
-    if (mapId !== undefined) showPlaythrough(mapId, FIRST_PLAYTHROUGH_ID)
+    if (mapId !== undefined && !showPlaythrough(mapId, FIRST_PLAYTHROUGH_ID))
+      throw new Error('This browser’s storage is full.')
   }
 }
 
@@ -90,6 +97,11 @@ export const releaseMarks = (userId: number): void => {
   if (progressOwner() === userId) showAside()
 }
 
+/** Shows again what was put aside where no account has taken its place: the page died in between. */
+export const showLeftAside = (): void => {
+  if (progressOwner() === null && Object.keys(localStorage).some((key) => key.startsWith(ASIDE))) showAside()
+}
+
 const showAside = (): void => {
   setPhase(RETURNING)
   showFirst()
@@ -108,25 +120,32 @@ const moveMarks = (to: (key: string) => string | null): void => {
 /** The parts of this page that show it learn of it as those of other pages do. */
 const moveItem = (from: string, to: string | null): void => {
   const text = localStorage.getItem(from)
-  const moved = to === null || text === null ? null : unite(localStorage.getItem(to), text)
-  if (to !== null && moved !== null) {
-    try {
-      localStorage.setItem(to, moved)
-    } catch {
-      // There is no room for it twice.
-      localStorage.removeItem(from)
-      localStorage.setItem(to, moved)
-    }
-  }
+  if (to !== null && text !== null) putFrom(from, text, to, unite(localStorage.getItem(to), text))
   localStorage.removeItem(from)
   for (const key of [from, to ?? from]) dispatchEvent(new StorageEvent('storage', { key }))
 }
 
-/** Returns both of two lists as one. Of what is in both, and of texts that are no lists, that which is there stays. */
+const putFrom = (from: string, text: string, to: string, moved: string): void => {
+  try {
+    localStorage.setItem(to, moved)
+    return
+  } catch {
+    // There is no room for it twice.
+    localStorage.removeItem(from)
+  }
+  try {
+    localStorage.setItem(to, moved)
+  } catch (error) {
+    localStorage.setItem(from, text)
+    throw error
+  }
+}
+
+/** Returns both of two lists as one, and of two notes of a touch the newer. Of what is in both, and of other texts, that which is there stays. */
 const unite = (there: string | null, text: string): string => {
   if (!there) return text
   const [known, added] = [marksIn(there), marksIn(text)]
-  if (!known || !added) return there
+  if (!known || !added) return touchedAt(text) > touchedAt(there) ? text : there
   const idOf = (mark: (typeof known)[number]) => (typeof mark === 'number' ? mark : mark.id)
   const isKnown = new Set(known.map(idOf))
   return JSON.stringify([...known, ...added.filter((mark) => !isKnown.has(idOf(mark)))])
@@ -139,6 +158,15 @@ const marksIn = (text: string): z.infer<typeof marksSchema> | null => {
     return marksSchema.parse(JSON.parse(text))
   } catch {
     return null
+  }
+}
+
+/** Returns 0 if it is no note of a touch. */
+const touchedAt = (text: string): number => {
+  try {
+    return z.looseObject({ at: z.number() }).parse(JSON.parse(text)).at
+  } catch {
+    return 0
   }
 }
 

@@ -170,6 +170,10 @@ export const unsentMapIds = async (database: ProgressDatabase, userId: number): 
   return [...new Set(keys.map(([, mapId]) => mapId))]
 }
 
+/** Returns the words of all scopes that the server may not have yet. */
+export const unsentItems = async (database: ProgressDatabase, userId: number): Promise<ProgressItem[]> =>
+  validItems((await database.getAll('unsent', rowsOfAccount(userId))).map(({ item }) => item))
+
 /**
  * Forgets what the server has told an account, where its marks are not in this browser any more. Words that it may not have stay, to be
  * shown and sent when the account is signed in again.

@@ -22,7 +22,7 @@ interface Parts {
   /** Called when there is something to send. */
   readonly onUnsent?: () => void
   /** A drawing is too large for the account. */
-  readonly onTooLong?: () => void
+  readonly onTooLong?: (key: ProgressKey) => void
 }
 
 /**
@@ -154,7 +154,7 @@ export class ProgressSession {
     const items = words.flatMap((word): ProgressItem[] => {
       const item = { ...word, stamp: '' }
       if (this.#saysSame(this.#known(keyOfItem(item)), item)) return []
-      if (isTooLong(item)) onTooLong?.()
+      if (isTooLong(item)) onTooLong?.(keyOfItem(item))
       return isTooLong(item) ? [] : [{ ...item, stamp: clock.next() }]
     })
     if (items.length === 0) return

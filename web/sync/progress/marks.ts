@@ -2,6 +2,7 @@ import type { Layer } from '../../../shared/maps/layers.ts'
 import type { Pin } from '../../../shared/maps/pins.ts'
 import type { Playthrough } from '../../../shared/progress/playthroughs.ts'
 import type { ProgressItem } from '../../../shared/progress/progressItems.ts'
+import { sameValue } from '../../../shared/sameValue.ts'
 
 /** A viewer's own marks on a map, as the browser shows them, or the names of its playthroughs. */
 export interface Marks {
@@ -83,7 +84,7 @@ const changedOf = <T extends { readonly id: string }>(
   const isThere = new Set(after.map(({ id }) => id))
   return [
     ...after
-      .filter((item) => !(isPlacedAnew && known.has(item.id)) && known.get(item.id) !== item)
+      .filter((item) => !(isPlacedAnew && known.has(item.id)) && !sameValue(known.get(item.id), item))
       .map((item) => ({ id: item.id, value: item })),
     ...before.filter(({ id }) => !isThere.has(id)).map(({ id }) => ({ id, value: null })),
   ]
