@@ -11,6 +11,7 @@ import { SceneView } from '../scene/SceneView.tsx'
 import { ScaleBar, ZoomControls } from '../shell/canvas/CameraControls.tsx'
 import { Watermark } from '../shell/canvas/MapFoot.tsx'
 import { groundLook, titleText } from '../shell/canvas/mapLook.ts'
+import { Readout } from '../shell/canvas/Readout.tsx'
 import { MapSkeleton } from '../shell/canvas/MapSkeleton.tsx'
 import { HomeMark, LeavingLink } from '../shell/LeavingLink.tsx'
 import { TabBar } from '../shell/phone/TabBar.tsx'
@@ -143,6 +144,7 @@ const Canvas = ({ isMobile, marks }: { isMobile: boolean; marks: PlacedMarks }) 
         <SceneView scene={scene} id="map" label={`Map of ${record.name}`} description={HOW_TO_USE} />
       </div>
       {isPin ? <SharedPinPanel marks={marks} /> : <FocusPanel />}
+      <Readout />
       <ScaleBar />
       <Watermark />
       <ZoomControls>
