@@ -1,8 +1,9 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { insertOnce } from '../store/insertOnce.ts'
+import { PROGRESS_LINKS_PER_USER_MAX } from '../../shared/limits.ts'
+import { insertWithin } from '../store/insertWithin.ts'
 import type { ProgressLinkDocument } from '../store/progressDocuments.ts'
-import type { Store } from '../store/Store.ts'
-import { ProgressOffError } from './ProgressLog.ts'
+import { DuplicateKeyError, type Store } from '../store/Store.ts'
+import { ProgressFullError, ProgressOffError } from './ProgressLog.ts'
 import { openBook } from './progressSettings.ts'
 
 /** What is shared by a link: a playthrough of somebody on a map. */
@@ -15,7 +16,7 @@ interface Linked {
 
 /** The links by which anybody may look at somebody's marks on a map, until they are taken back. */
 export interface ProgressLinks {
-  /** Returns the token of the link, which is the same until it is taken back. @throws ProgressOffError */
+  /** Returns the token of the link, which is the same until it is taken back. @throws ProgressOffError, ProgressFullError */
   make(linked: Linked): Promise<string>
   takeBack(linked: Linked): Promise<void>
   find(token: string): Promise<ProgressLinkDocument | null>
@@ -37,8 +38,7 @@ export const createProgressLinks = ({
       if (!book) throw new ProgressOffError(NOT_KEPT)
       const seed = randomBytes(32).toString('base64url')
       const link = { _id: book.id, user_id: userId, map_id: mapId, seed, token_hash: hashOf(tokenOf(seed)) }
-      const isNew = await insertOnce(store, 'progressLinks', link)
-      const known = isNew ? link : await store.get('progressLinks', book.id)
+      const known = await insertLink(store, link)
       const isOpen = (await openBook(store, userId, mapId, part))?.id === book.id
       // The copy was deleted in the meantime, perhaps before this link was there to be deleted with it.
       if (!isOpen) await store.delete('progressLinks', book.id)
@@ -62,6 +62,22 @@ export const createProgressLinks = ({
       })
       return link ?? null
     },
+  }
+}
+
+/** Returns the link of that book, which may be there already. @throws ProgressFullError */
+const insertLink = async (store: Store, link: ProgressLinkDocument): Promise<ProgressLinkDocument | null> => {
+  const most = PROGRESS_LINKS_PER_USER_MAX
+  const text = `You share as many links to your progress as an account may: ${most}. Take one back first.`
+  try {
+    const exceeded = await insertWithin(store, 'progressLinks', link, [
+      { equals: { user_id: link.user_id }, most, text },
+    ])
+    if (exceeded) throw new ProgressFullError(exceeded.text)
+    return link
+  } catch (error) {
+    if (!(error instanceof DuplicateKeyError)) throw error
+    return store.get('progressLinks', link._id)
   }
 }
 

@@ -3,6 +3,7 @@ import { createProgressLinks } from '../../api/progress/progressLinks.ts'
 import { sweepDeletedMap } from '../../api/maps/deleteMap.ts'
 import { sweepDeletedAccounts } from '../../api/users/deleteAccount.ts'
 import { newEntityId } from '../../shared/ids.ts'
+import { PROGRESS_LINKS_PER_USER_MAX } from '../../shared/limits.ts'
 import type { ProgressItem } from '../../shared/progress/progressItems.ts'
 import { PROGRESS_LINK_GONE, type SharedProgress } from '../../shared/progress/sharedProgress.ts'
 import { ProgressClock } from '../../shared/progress/stamps.ts'
@@ -94,6 +95,20 @@ describe('a link to progress is not made', () => {
   it('of what is not kept in the account', async () => {
     const answer = await stranger.post(linkOf(await aStoredMap(server, owner)))
     expect([answer.status, answer.json()]).toMatchObject([409, { reason: 'off' }])
+  })
+
+  it('beyond as many as an account has at once; those that there are can be copied, and taken back for others', async () => {
+    const { client, id, mapId, token } = await aSharer()
+    for (let at = 1; at < PROGRESS_LINKS_PER_USER_MAX; at++) {
+      const link = { _id: `${id}:7:0:${at}`, user_id: id, map_id: 7, seed: '', token_hash: String(at) }
+      await store.insert('progressLinks', link)
+    }
+    const answer = await client.post(linkOf(mapId, RUN))
+    expect([answer.status, answer.json()]).toMatchObject([409, { reason: 'full' }])
+    expect(await store.count('progressLinks', { equals: { user_id: id } })).toBe(PROGRESS_LINKS_PER_USER_MAX)
+    expect(await share(client, mapId)).toBe(token)
+    await client.send('DELETE', linkOf(mapId))
+    await share(client, mapId, RUN)
   })
 })
 

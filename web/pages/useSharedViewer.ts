@@ -18,6 +18,7 @@ import { bindPanelFocus } from '../shell/panel/panelFocus.ts'
 import { createPresenceStore, createViewerStore, type Viewer } from '../shell/viewerContext.ts'
 import { bindVisibility, createVisibility } from '../shell/visibility.ts'
 import type { MapRecord, MapSource, OpenedMap } from '../sources/MapSource.ts'
+import type { TextStorage } from '../sources/local/storedList.ts'
 import { NO_ABILITIES, viewOnlySource } from '../sources/viewOnlySource.ts'
 import { createViewOnlySession } from '../sync/viewOnlySession.ts'
 
@@ -52,11 +53,17 @@ const assemble = (files: MapSource, opened: OpenedMap, marks: PlacedMarks): View
     scene,
     session: createViewOnlySession(opened),
     store,
-    visibility: createVisibility(record.id, { linked: linked?.visibility ?? null }),
+    visibility: createVisibility(SHARED_KEY, {
+      storageOf: () => NO_STORAGE,
+      linked: linked?.visibility ?? null,
+    }),
     presence: createPresenceStore(),
     focusOn: (focus) => store.setState({ focus }),
   }
 }
+
+/** What is hidden while one looks at the marks of somebody else is forgotten. */
+const NO_STORAGE: TextStorage = { getItem: () => null, setItem: () => {} }
 
 const toLookAt = (record: MapRecord): MapRecord => ({
   ...record,

@@ -6,6 +6,7 @@ import { SideRow } from '../../shell/sidebar/SideRow.tsx'
 import { SideSection } from '../../shell/sidebar/SideSection.tsx'
 import { useClose, useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { Button } from '../../ui/control/Button.tsx'
+import { findKey, Highlighted } from '../../ui/text/findText.tsx'
 import type { PlacedMarks } from './placeShared.ts'
 import './sharedProgress.css'
 
@@ -19,16 +20,23 @@ interface SharedThingsProps {
 export const SharedThings = ({ marks: { pins, drawings }, onChosen }: SharedThingsProps) => {
   const { scene, focusOn } = useViewer()
   const coordinates = useCoordinates()
+  const wanted = findKey(useViewerState((state) => state.search).trim())
+  const isWanted = (name: string) => wanted === '' || findKey(name).includes(wanted)
+  const [pinRows, drawingRows] = [
+    pins.filter(({ label }) => isWanted(label)),
+    drawings.filter(({ name }) => isWanted(name)),
+  ]
+  const foundOf = (rows: readonly unknown[]) => (wanted === '' ? null : rows.length)
   return (
     <>
       {pins.length > 0 && (
-        <SideSection section="pins" count={pins.length}>
+        <SideSection section="pins" count={pins.length} found={foundOf(pinRows)}>
           <ul className="side-list">
-            {pins.map((pin) => (
+            {pinRows.map((pin) => (
               <SideRow
                 key={pin.id}
                 swatch={<Pin className="shared-swatch" style={{ color: pin.colour }} />}
-                name={pin.label || coordinates.sentence(pin)}
+                name={<Highlighted text={pin.label || coordinates.sentence(pin)} wanted={wanted} />}
                 onChoose={() => {
                   scene.show({ kind: 'pin', id: pin.id })
                   focusOn({ kind: 'pin', pinId: pin.id })
@@ -42,15 +50,15 @@ export const SharedThings = ({ marks: { pins, drawings }, onChosen }: SharedThin
         </SideSection>
       )}
       {drawings.length > 0 && (
-        <SideSection section="drawings" count={drawings.length}>
+        <SideSection section="drawings" count={drawings.length} found={foundOf(drawingRows)}>
           <ul className="side-list">
-            {drawings.map(({ id, name, strokes, isRoute }) => {
+            {drawingRows.map(({ id, name, strokes, isRoute }) => {
               const Icon = isRoute ? Route : Brush
               return (
                 <SideRow
                   key={id}
                   swatch={<Icon className="shared-swatch" style={{ color: strokes[0]?.colour }} />}
-                  name={name}
+                  name={<Highlighted text={name} wanted={wanted} />}
                   onChoose={() => {
                     scene.flyTo(middleOf(strokes.flatMap(({ points }) => points)))
                     onChosen?.()
