@@ -4,7 +4,7 @@ import { layerSchema } from '../maps/layers.ts'
 import { pinSchema } from '../maps/pins.ts'
 
 /** `POST /api/progress/{mapId}/link`. */
-export const progressLinkSchema = z.strictObject({ url: z.url() })
+export const progressLinkSchema = z.strictObject({ url: z.string() })
 export type ProgressLink = z.infer<typeof progressLinkSchema>
 
 export const progressLinkRemovedSchema = z.strictObject({ success: z.literal(true) })
