@@ -49,6 +49,7 @@ import { socialImageRoutes } from './maps/socialImageRoutes.ts'
 import { sitemapRoutes } from './maps/sitemapRoutes.ts'
 import { moderationRoutes } from './moderation/moderationRoutes.ts'
 import { notificationRoutes } from './notifications/notificationRoutes.ts'
+import { progressLinkRoutes } from './progress/progressLinkRoutes.ts'
 import { progressListRoutes } from './progress/progressListRoutes.ts'
 import { progressRoutes } from './progress/progressRoutes.ts'
 import { poiRoutes } from './pois/poiRoutes.ts'
@@ -145,6 +146,7 @@ const routers = (services: Services): Router[] => {
     siteRoutes(services),
     progressListRoutes(services),
     progressRoutes(services),
+    progressLinkRoutes(services),
     authRoutes(services),
     oembedRoutes(services),
     sitemapRoutes(services),

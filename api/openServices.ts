@@ -27,6 +27,7 @@ import { presentListedMap } from './maps/presentMap.ts'
 import { imageIdNow, replaceImage } from './maps/replaceImage.ts'
 import { createSocialImages } from './maps/socialImages.ts'
 import { createMetrics } from './metrics/createMetrics.ts'
+import { createProgressLinks } from './progress/progressLinks.ts'
 import { ProgressLog } from './progress/ProgressLog.ts'
 import type { Services } from './services.ts'
 import { refuseUnfinishedCopy } from './store/copyDocuments.ts'
@@ -92,6 +93,7 @@ export const openServices = async (
     diskReserve,
     changeLog,
     progress: new ProgressLog({ store, log }),
+    progressLinks: createProgressLinks({ store, secret }),
     catalogue,
     ...caches,
     metrics: createMetrics({ config, store, changeLog, live: live.tally, ...caches }),

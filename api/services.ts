@@ -17,6 +17,7 @@ import type { LiveHub } from './live/LiveHub.ts'
 import type { Catalogue } from './maps/catalogue.ts'
 import type { Metrics } from './metrics/createMetrics.ts'
 import type { SocialImages } from './maps/socialImages.ts'
+import type { ProgressLinks } from './progress/progressLinks.ts'
 import type { ProgressLog } from './progress/ProgressLog.ts'
 import type { Store } from './store/Store.ts'
 
@@ -30,6 +31,7 @@ export interface Services {
   readonly diskReserve: DiskReserve
   readonly changeLog: ChangeLog
   readonly progress: ProgressLog
+  readonly progressLinks: ProgressLinks
   readonly catalogue: Catalogue
   readonly preparedAnswers: PreparedAnswers
   readonly cachedResponses: CachedResponses

@@ -91,6 +91,8 @@ export const PROGRESS_THINGS_PER_USER_MAX = 5_000
 export const PROGRESS_BYTES_PER_USER_MAX = 64 * 1024 * 1024
 export const PROGRESS_ITEMS_PER_PUSH_MAX = 2_000
 export const PROGRESS_PUSH_BYTES_MAX = 2 * 1024 * 1024
+/** Links to progress that an account has at once. */
+export const PROGRESS_LINKS_PER_USER_MAX = 300
 /** Maps in the list of somebody's progress, those touched last, and maps that one request asks about. */
 export const PROGRESS_MAPS_LISTED_MAX = 300
 export const PROGRESS_MAPS_PER_REQUEST_MAX = 60

@@ -64,6 +64,12 @@ export const mapPath = (map: { id: number; slug: string; uploader_username: stri
 /** The page of an invitation. Its token is not sent to the server with the address, nor to anybody as where somebody came from. */
 export const invitationPath = (token: string): string => `/invitation#${token}`
 
+/** The parameter of a map's address that has the token of somebody's progress, which is shown in place of one's own. */
+export const PROGRESS_PARAMETER = 'progress'
+
+export const progressLinkPath = (map: Parameters<typeof mapPath>[0], token: string): string =>
+  `${mapPath(map)}?${PROGRESS_PARAMETER}=${token}`
+
 /** The address of a map's embed, which any site may show in a frame. */
 export const embedPath = (mapId: number): string => `/embed/map/${mapId}`
 

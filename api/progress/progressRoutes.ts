@@ -15,12 +15,12 @@ import {
   pushProgressSchema,
 } from '../../shared/progress/progress.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { badRequest, HttpError } from '../http/errors.ts'
+import { badRequest } from '../http/errors.ts'
 import { loadVisibleMap } from '../maps/mapAccess.ts'
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'
-import { ProgressFullError, ProgressGoneError, ProgressOffError } from './ProgressLog.ts'
 import { chooseProgress, progressSettingsOf } from './progressSettings.ts'
+import { orRefuse } from './refuseProgress.ts'
 
 /** What people have found, pinned and drawn on maps, as far as they keep it in their account. */
 export const progressRoutes = (services: Services): Router => {
@@ -118,19 +118,4 @@ const progressAfter = async (
   const [knownCopy, known] = after?.split(':') ?? []
   const since = knownCopy === copyId ? progress.after(Number(known)) : null
   return { cursor: `${copyId}:${sequence}`, is_whole: since === null, items: since ?? progress.all() }
-}
-
-/** @throws HttpError 409 */
-const orRefuse = async <T>(work: Promise<T>): Promise<T> => {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof ProgressOffError)
-      throw new HttpError(409, error.message, { body: { reason: 'off' } })
-    if (error instanceof ProgressFullError)
-      throw new HttpError(409, error.message, { body: { reason: 'full' } })
-    if (error instanceof ProgressGoneError)
-      throw new HttpError(409, error.message, { body: { reason: 'gone' } })
-    throw error
-  }
 }

@@ -19,6 +19,8 @@ export const chooseProgress = async (store: Store, userId: number, is_on: boolea
   const copy_id = (await store.get('progressSettings', _id))?.copy_id ?? null
   if (!is_on || copy_id !== null) {
     await store.update('progressSettings', _id, { is_on })
+    // Whoever turns it on again does not share anything without knowing it.
+    if (!is_on) await store.deleteWhere('progressLinks', { equals: { user_id: userId } })
     return
   }
   // What a push that was under way has added to a copy since it was deleted.

@@ -25,6 +25,7 @@ import type {
 import type { ProposalChangesDocument, ProposalDocument } from './proposalDocuments.ts'
 import type {
   ProgressDocument,
+  ProgressLinkDocument,
   ProgressNoteDocument,
   ProgressPartDocument,
   ProgressSettingsDocument,
@@ -150,6 +151,7 @@ export interface Documents {
   progressSnapshots: ProgressSnapshotDocument
   progressParts: ProgressPartDocument
   progressNotes: ProgressNoteDocument
+  progressLinks: ProgressLinkDocument
   progressSettings: ProgressSettingsDocument
   jobs: JobDocument
   leases: LeaseDocument
@@ -166,6 +168,18 @@ interface CollectionSpec<C extends CollectionName> extends CollectionShape {
   /** Whether it has a `search_key` to be searched by substring. */
   readonly searchable?: true
 }
+
+/** Pushes of progress and their snapshots, which count alike. */
+const WEIGHED_PROGRESS = {
+  indexed: ['user_id', 'map_id', 'book', 'sequence', 'marks', 'things', 'bytes'],
+  compound: [
+    ['book', 'sequence'],
+    ['user_id', 'marks'],
+    ['user_id', 'things'],
+    ['user_id', 'bytes'],
+  ],
+  dates: [],
+} as const
 
 /** What both stores build their tables and indexes from. */
 export const COLLECTIONS = {
@@ -301,26 +315,8 @@ export const COLLECTIONS = {
     dates: ['created_at'],
   },
   notificationSettings: { indexed: [], dates: ['read_until'] },
-  progress: {
-    indexed: ['user_id', 'map_id', 'book', 'sequence', 'marks', 'things', 'bytes'],
-    compound: [
-      ['book', 'sequence'],
-      ['user_id', 'marks'],
-      ['user_id', 'things'],
-      ['user_id', 'bytes'],
-    ],
-    dates: [],
-  },
-  progressSnapshots: {
-    indexed: ['user_id', 'map_id', 'book', 'sequence', 'marks', 'things', 'bytes'],
-    compound: [
-      ['book', 'sequence'],
-      ['user_id', 'marks'],
-      ['user_id', 'things'],
-      ['user_id', 'bytes'],
-    ],
-    dates: [],
-  },
+  progress: WEIGHED_PROGRESS,
+  progressSnapshots: WEIGHED_PROGRESS,
   progressParts: {
     indexed: ['user_id', 'map_id', 'book', 'sequence'],
     compound: [['book', 'sequence']],
@@ -331,6 +327,7 @@ export const COLLECTIONS = {
     compound: [['user_id', 'touched_at']],
     dates: ['touched_at'],
   },
+  progressLinks: { indexed: ['user_id', 'map_id', 'token_hash'], dates: [] },
   progressSettings: { indexed: [], dates: [] },
   jobs: {
     indexed: ['state', 'is_quick', 'map_id', 'owner_id', 'created_at', 'retired_at'],

@@ -56,12 +56,23 @@ export interface ProgressNoteDocument {
   touched_at: Date
 }
 
+/** A link by which others look at a book, whose `_id` this is too. */
+export interface ProgressLinkDocument {
+  _id: string
+  user_id: number
+  map_id: number
+  /** The token is made of it and of the secret of the server. */
+  seed: string
+  token_hash: string
+}
+
 /** Where all of a person's progress is, and all on a map. */
 export const PROGRESS_COLLECTIONS = [
   'progress',
   'progressSnapshots',
   'progressParts',
   'progressNotes',
+  'progressLinks',
 ] as const
 
 /** What a person wants; `_id` is the user's. */

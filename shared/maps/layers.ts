@@ -18,7 +18,7 @@ export const strokeSchema = z.strictObject({
   pattern: zonePatternSchema,
 })
 
-/** A viewer's freehand drawing or route, in their browser; in their account, too, if they want that. Nobody else sees it, public or not. */
+/** A viewer's freehand drawing or route, in their browser; in their account, too, if they want that. Nobody else sees it; those that are public, by a link to their progress. */
 export const layerSchema = z.strictObject({
   id: z.string().check(z.minLength(1), z.maxLength(64)),
   name: nameSchema(LAYER_NAME_MAX, 'Layer name cannot be empty.'),

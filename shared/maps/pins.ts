@@ -6,7 +6,7 @@ import { textSchema } from '../names.ts'
 
 export const DEFAULT_PIN_COLOUR = '#4285f4'
 
-/** A viewer's own marker on a map, in their browser; in their account, too, if they want that. Nobody else sees it. */
+/** A viewer's own marker on a map, in their browser; in their account, too, if they want that. Nobody else sees it, but by a link to their progress. */
 export const pinSchema = z.strictObject({
   id: z.string().check(z.minLength(1), z.maxLength(64)),
   x: coordinateSchema,

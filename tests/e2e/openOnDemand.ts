@@ -147,6 +147,11 @@ export const ON_THE_MAP: Record<string, Open> = {
     await menuItem(page, 'Export and import…').click()
     return dialog(page, 'Export and import marks')
   },
+  ShareProgressDialog: async (page) => {
+    await page.getByRole('button', { name: 'Playthrough: First run' }).click()
+    await menuItem(page, 'Share a link…').click()
+    return dialog(page, 'Share your progress')
+  },
   PlaythroughDialog: async (page) => {
     await page.getByRole('button', { name: 'Playthrough: First run' }).click()
     await menuItem(page, 'New playthrough…').click()

@@ -3,6 +3,8 @@ import { findOrCreateGame } from '../../api/games/games.ts'
 import { claimOwner } from '../../api/maps/createMap.ts'
 import { offerMap } from '../../api/members/handOver.ts'
 import { invitePerson, makeLink } from '../../api/members/invitations.ts'
+import { createProgressLinks } from '../../api/progress/progressLinks.ts'
+import { chooseProgress } from '../../api/progress/progressSettings.ts'
 import { memberId } from '../../api/store/memberDocuments.ts'
 import { nextId } from '../../api/store/counter.ts'
 import type { Store } from '../../api/store/Store.ts'
@@ -119,6 +121,11 @@ const THINGS: Readonly<Record<string, Thing>> = {
     await store.delete('handOvers', String(mapId))
     if (map && to) await offerMap(store, map, to)
     return mapId
+  },
+  'progress link': async ({ mapId }, _caller, store) => {
+    const userId = (await aUser(store)).id
+    await chooseProgress(store, userId, true)
+    return createProgressLinks({ store, secret: '' }).make({ userId, mapId, part: undefined })
   },
   account: async (_map, _caller, store) => (await aUser(store)).id,
   founder: async (_map, _caller, store) => (await aUser(store, 'founder')).id,

@@ -5,6 +5,7 @@ import { useCurrentUser } from '../features/account/currentUser.ts'
 import { withLossTold } from '../features/members/withLossTold.ts'
 import { MapSkeleton } from '../shell/canvas/MapSkeleton.tsx'
 import { momentIn } from '../shell/historyAddress.ts'
+import { progressTokenIn } from '../shell/progressAddress.ts'
 import { SUGGEST } from '../shell/suggestAddress.ts'
 import { reloadMapRecord, useOpenedMap } from '../shell/useOpenedMap.ts'
 import { createHttpMapSource } from '../sources/http/httpMapSource.ts'
@@ -35,15 +36,22 @@ const PastMap = lazyPanel(
   ({ onRetry }) => <MapOpenFailed onRetry={onRetry} />,
 )
 
+const SharedProgressMap = lazyPanel(
+  () => import('./SharedProgressMap.tsx').then((module) => module.SharedProgressMap),
+  ({ onRetry }) => <MapOpenFailed onRetry={onRetry} />,
+)
+
 /**
  * `/map/{slug}_{username}_{id}`, `/map/{id}` or `/map/{directory}`; with `?suggest` for somebody who suggests changes, with `?at=` and
- * a revision for an editor who sees the map as it was.
+ * a revision for an editor who sees the map as it was, with `?progress=` and a token for somebody who sees the marks of another.
  */
 export const MapPage = () => {
   const { segment = '' } = useParams()
   const [search] = useSearchParams()
   const moment = momentIn(search)
   if (moment !== null) return <PastMap segment={segment} revision={moment} fallback={<MapSkeleton />} />
+  const token = progressTokenIn(search)
+  if (token !== null) return <SharedProgressMap segment={segment} token={token} fallback={<MapSkeleton />} />
   return search.has(SUGGEST) ? (
     <SuggestMap segment={segment} fallback={<MapSkeleton />} />
   ) : (

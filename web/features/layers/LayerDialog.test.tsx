@@ -14,5 +14,7 @@ it('asks whether a drawing is public, and says beside it where it is kept [PIN-0
   expect(await shown()).toBe('PublicKept in this browser only.')
   cleanup()
   claimMarks(4)
-  expect(await shown()).toBe('PublicKept in your account. Only you see it.')
+  expect(await shown()).toBe(
+    'PublicKept in your account. Others see it only if it is public, by a link to your progress.',
+  )
 })

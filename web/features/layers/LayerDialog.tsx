@@ -79,7 +79,7 @@ export const LayerDialog = ({ title, layer, isNew, onClose }: LayerDialogProps) 
           <Checkbox label="Public" checked={isPublic} onChange={setPublic} />
           <span className="layer-form__note">
             {areMarksOfAccount(mapId)
-              ? 'Kept in your account. Only you see it.'
+              ? 'Kept in your account. Others see it only if it is public, by a link to your progress.'
               : 'Kept in this browser only.'}
           </span>
         </div>

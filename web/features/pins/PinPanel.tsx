@@ -75,7 +75,11 @@ const PinForm = ({ title, pin, isNew }: { title: string; pin: Pin; isNew: boolea
             autoComplete="off"
             // With an existing pin, arrow keys go to the canvas, where they move the pin.
             autoFocus={isNew}
-            hint={`Only you see it: pins stay in ${areMarksOfAccount(mapId) ? 'your account' : 'this browser'}.`}
+            hint={
+              areMarksOfAccount(mapId)
+                ? 'Kept in your account. Others see it only by a link to your progress.'
+                : 'Only you see it: pins stay in this browser.'
+            }
             onChange={(event) => change(() => setLabel(event.target.value))}
           />
           <ColourField label="Colour" value={colour} onChange={(next) => change(() => setColour(next))} />

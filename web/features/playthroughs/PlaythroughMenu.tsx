@@ -1,4 +1,4 @@
-import { ArrowDownUp, Copy, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
+import { ArrowDownUp, Copy, Link2, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
 import { PLAYTHROUGHS_PER_MAP_MAX } from '../../../shared/limits.ts'
 import { FIRST_PLAYTHROUGH_ID } from '../../../shared/progress/playthroughs.ts'
 import { useOpenOverlay, useViewer } from '../../shell/viewerContext.ts'
@@ -18,10 +18,14 @@ const MarksFileDialog = lazyOverlay(() =>
   import('./MarksFileDialog.tsx').then((module) => module.MarksFileDialog),
 )
 
+const ShareProgressDialog = lazyOverlay(() =>
+  import('./ShareProgressDialog.tsx').then((module) => module.ShareProgressDialog),
+)
+
 /** Chooses the playthrough that is shown, and what is done with it. */
 export const PlaythroughMenu = (popup: MenuPopupProps) => {
   const viewer = useViewer()
-  const { mapId } = viewer
+  const { mapId, record } = viewer
   const { all, shown } = usePlaythroughs()
   const { confirm } = useAlert()
   const openOverlay = useOpenOverlay()
@@ -69,6 +73,14 @@ export const PlaythroughMenu = (popup: MenuPopupProps) => {
       >
         Export and import…
       </MenuItem>
+      {record.offers.community && (
+        <MenuItem
+          icon={<Link2 />}
+          onSelect={() => openOverlay((close) => <ShareProgressDialog onClose={close} />)}
+        >
+          Share a link…
+        </MenuItem>
+      )}
       {shown.id !== FIRST_PLAYTHROUGH_ID && (
         <MenuItem icon={<Trash2 />} danger onSelect={() => void remove()}>
           Delete…

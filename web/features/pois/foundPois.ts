@@ -136,6 +136,11 @@ export const foundPoisOf = (mapId: string | number): FoundStore => {
   return made
 }
 
+/** Makes a store the one of a key that is no map's id. */
+export const lendFoundStore = (key: string, store: FoundStore): void => {
+  stores.set(key, store)
+}
+
 /** The part of a scene that dims found POIs. */
 interface DimmingScene {
   setFound(ids: ReadonlySet<number>): void
