@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyAffine, type Point, type PointPair, residualsOf } from './affine.ts'
-import { applyThinPlateSpline, fitThinPlateSpline, invertThinPlateSpline } from './thinPlateSpline.ts'
+import {
+  applyThinPlateSpline,
+  fitThinPlateSpline,
+  invertThinPlateSpline,
+  missesOfOthers,
+} from './thinPlateSpline.ts'
 
 const SIDE = 8_192
 
@@ -137,5 +142,29 @@ describe('a thin-plate spline', () => {
         if (back !== null) expect(apart(applyThinPlateSpline(folded, back), { x, y })).toBeLessThan(0.01)
       }),
     )
+  })
+})
+
+describe('how far each pair is from where the others lead it', () => {
+  it('is what a spline through the others says', () => {
+    fc.assert(
+      fc.property(anyPlaces(), anyPlaces(), (froms, tos) => {
+        const pairs = froms.map((from, index) => ({ from, to: tos[index] ?? from }))
+        missesOfOthers(pairs).forEach((miss, index) => {
+          const pair = pairs[index]
+          const spline = fitThinPlateSpline(pairs.filter((_, other) => other !== index))
+          if (!pair || !spline) throw new Error('There is no spline.')
+          const [wanted] = residualsOf([pair], (from) => applyThinPlateSpline(spline, from))
+          expect(miss).toBeCloseTo(wanted ?? 0, 3)
+        })
+      }),
+    )
+  })
+
+  it('is unknown where the others lie on a line, and where two pairs begin at one place', () => {
+    const pairOf = (x: number, y: number) => ({ from: { x, y }, to: { x: 2 * x, y } })
+    const line = [pairOf(0, 0), pairOf(10, 0), pairOf(20, 0), pairOf(5, 9)]
+    expect(missesOfOthers(line).map((miss) => miss === null)).toEqual([false, false, false, true])
+    expect(missesOfOthers([...line, pairOf(0, 0)])).toEqual([null, null, null, null, null])
   })
 })

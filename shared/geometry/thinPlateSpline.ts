@@ -22,6 +22,46 @@ export interface ThinPlateSpline {
 
 /** Returns null where no affine mapping could be fitted, and where two pairs begin at the same place. */
 export const fitThinPlateSpline = (pairs: readonly PointPair[]): ThinPlateSpline | null => {
+  const system = systemOf(pairs)
+  const solved = system && solve(system.matrix, system.misses)
+  if (!solved) return null
+  const { affine, middle, size, places } = system
+  const at = (row: number, column: number) => solved[row]?.[column] ?? 0
+  const n = pairs.length
+  return {
+    affine,
+    restX: [at(n, 0), at(n + 1, 0), at(n + 2, 0)],
+    restY: [at(n, 1), at(n + 1, 1), at(n + 2, 1)],
+    middle,
+    size,
+    knots: places.map((place, index) => ({ ...place, pullX: at(index, 0), pullY: at(index, 1) })),
+  }
+}
+
+/**
+ * Returns how far each pair is from where the spline through all others leads it; null where they have none. One system tells
+ * it for all: the pull of a pair, divided by its place on the diagonal of the inverse (S. Rippa, 1999).
+ */
+export const missesOfOthers = (pairs: readonly PointPair[]): readonly (number | null)[] => {
+  const system = systemOf(pairs)
+  const solved =
+    system &&
+    solve(
+      system.matrix,
+      system.misses.map((miss, row) => [
+        ...miss,
+        ...system.matrix.map((_, column) => Number(column === row)),
+      ]),
+    )
+  return pairs.map((_, index) => {
+    const [pullX = 0, pullY = 0, ...inverse] = solved?.[index] ?? []
+    const others = pairs.filter((_pair, other) => other !== index)
+    return solved && fitAffine(others) ? Math.hypot(pullX, pullY) / Math.abs(inverse[index] ?? 0) : null
+  })
+}
+
+/** The equations of a spline, for what the affine mapping misses in both directions; null where there is no such mapping. */
+const systemOf = (pairs: readonly PointPair[]) => {
   const affine = fitAffine(pairs)
   if (affine === null) return null
   const middle = middleOfPairs(pairs)
@@ -39,17 +79,13 @@ export const fitThinPlateSpline = (pairs: readonly PointPair[]): ThinPlateSpline
     const led = applyAffine(affine, from)
     return [to.x - led.x, to.y - led.y]
   })
-  const solved = solve([...rows, ...sides], [...misses, ...sides.map(() => [0, 0])])
-  if (solved === null) return null
-  const at = (row: number, column: number) => solved[row]?.[column] ?? 0
-  const n = pairs.length
   return {
     affine,
-    restX: [at(n, 0), at(n + 1, 0), at(n + 2, 0)],
-    restY: [at(n, 1), at(n + 1, 1), at(n + 2, 1)],
     middle,
     size,
-    knots: places.map((place, index) => ({ ...place, pullX: at(index, 0), pullY: at(index, 1) })),
+    places,
+    matrix: [...rows, ...sides],
+    misses: [...misses, ...sides.map(() => [0, 0])],
   }
 }
 

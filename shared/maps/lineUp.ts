@@ -5,6 +5,7 @@ import {
   applyThinPlateSpline,
   fitThinPlateSpline,
   invertThinPlateSpline,
+  missesOfOthers,
 } from '../geometry/thinPlateSpline.ts'
 
 /** `affine` turns, stretches and shears all alike; `spline` also bends, and leads every pair exactly. */
@@ -90,8 +91,5 @@ export const missesOf = ({ warp, pairs }: LineUp): readonly (number | null)[] =>
     const whole = pairs.length > PAIRS_MIN.affine ? warpOf({ warp, pairs }) : null
     return whole ? residualsOf(pairs, whole.lead) : pairs.map(() => null)
   }
-  return pairs.map((pair, index) => {
-    const others = warpOf({ warp, pairs: pairs.filter((_, at) => at !== index) })
-    return others && (residualsOf([pair], others.lead)[0] ?? null)
-  })
+  return missesOfOthers(pairs)
 }
