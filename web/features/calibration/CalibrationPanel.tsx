@@ -60,7 +60,7 @@ export const CalibrationPanel = ({ onClose }: { onClose: () => void }) => {
         <div className="calibration__body">
           <p className="hint">
             Type what two opposite corners have in the game, or add points whose coordinates you know. Then
-            everything on this page speaks the coordinates of the game.
+            the readout, forms, search, table, links and files speak the coordinates of the game.
           </p>
           <HelpLink chapter="making-a-map" section="coordinates-of-the-game">
             How to find the coordinates

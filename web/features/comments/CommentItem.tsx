@@ -3,6 +3,8 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 import { canDeleteComment, canEditComment, canModerate } from '../../../shared/maps/permissions.ts'
 import type { CurrentUser } from '../../../shared/people/users.ts'
 import { TEXTS } from '../../../shared/texts/texts.ts'
+import { PIXELS } from '../../shell/coordinates/Coordinates.ts'
+import { useCoordinates, useGameCoordinates } from '../../shell/coordinates/useCoordinates.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { hideComment, reportComment, showComment } from '../../sources/http/comments.ts'
 import { classNames } from '../../ui/classNames.ts'
@@ -10,7 +12,6 @@ import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { announce } from '../../ui/status/announce.tsx'
 import { ForeignLink } from '../../ui/text/LinkedText.tsx'
-import { placeText } from '../../ui/text/numberText.ts'
 import { RichText } from '../../ui/text/RichText.tsx'
 import { Time } from '../../ui/text/Time.tsx'
 import { initialsOf } from '../account/currentUser.ts'
@@ -218,20 +219,23 @@ interface CommentTextProps {
 const CommentText = ({ message, onChosen }: CommentTextProps) => {
   const { record, scene, focusOn } = useViewer()
   const { width, height } = record.image
+  const { sentence } = useCoordinates()
+  const game = useGameCoordinates()?.game
+  const written = record.calibration === null ? PIXELS : (game ?? null)
   const isOnMap = ({ x, y }: PointMap) => x >= 0 && y >= 0 && x <= width && y <= height
   const go = (place: PointMap) => {
     onChosen?.()
     focusOn({ kind: 'coordinates', place })
     scene.flyTo(place)
-    announce(`The map shows ${placeText(place)}.`)
+    announce(`The map shows ${sentence(place)}.`)
   }
   return (
     <RichText
       className="comment__text"
       text={message}
       words={(text) =>
-        commentParts(text).map((part, index) => (
-          <Part key={index} part={part} onPlace={go} isOnMap={isOnMap} />
+        commentParts(text, written).map((part, index) => (
+          <Part key={index} part={part} sentence={sentence} onPlace={go} isOnMap={isOnMap} />
         ))
       }
     />
@@ -240,11 +244,12 @@ const CommentText = ({ message, onChosen }: CommentTextProps) => {
 
 interface PartProps {
   part: CommentPart
+  sentence: (place: PointMap) => string
   onPlace: (place: PointMap) => void
   isOnMap: (place: PointMap) => boolean
 }
 
-const Part = ({ part, onPlace, isOnMap }: PartProps) => {
+const Part = ({ part, sentence, onPlace, isOnMap }: PartProps) => {
   if (part.kind === 'mention') return <span className="comment__mention">{part.text}</span>
   if (part.kind === 'link') return <ForeignLink href={part.href}>{part.text}</ForeignLink>
   if (part.kind === 'place' && isOnMap(part.place))
@@ -252,7 +257,7 @@ const Part = ({ part, onPlace, isOnMap }: PartProps) => {
       <button
         type="button"
         className="comment__place"
-        aria-label={`Show ${placeText(part.place)} on the map`}
+        aria-label={`Show ${sentence(part.place)} on the map`}
         onClick={() => onPlace(part.place)}
       >
         {part.text}

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { aCalibration } from '../../../tests/aCalibration.ts'
+import { gameCoordinates } from '../../shell/coordinates/gameCoordinates.ts'
 import { placeText, placeToCopy } from '../../ui/text/numberText.ts'
 import { commentParts } from './commentParts.ts'
 
@@ -81,6 +83,30 @@ describe('the parts of a comment', () => {
       'words',
       'link',
       'words',
+    ])
+  })
+})
+
+describe('on a map that has the coordinates of its game', () => {
+  const game = gameCoordinates(aCalibration())?.game ?? null
+  const placed = (message: string, by = game) =>
+    commentParts(message, by).flatMap((part) => (part.kind === 'place' ? [part.place] : []))
+
+  it('a place is read as the page shows and copies it', () => {
+    const place = { x: 70, y: 20 }
+    if (game === null) throw new Error('There are none.')
+    for (const text of [game.sentence(place), `(${game.toCopy(place)})`, game.toCopy(place), 'x:40 z: 40.0'])
+      expect(placed(text)).toEqual([place])
+    expect(placed('X 1,640, Z −1,200')).toEqual([{ x: 870, y: 640 }])
+  })
+
+  it('what other axes name, or what cannot be read yet, is no place', () => {
+    expect(placed('X 40, Y 40')).toEqual([])
+    expect(commentParts('see @ann at 40, 40', null)).toMatchObject([
+      { text: 'see ' },
+      { kind: 'mention' },
+      { text: ' at ' },
+      { kind: 'words', text: '40, 40' },
     ])
   })
 })

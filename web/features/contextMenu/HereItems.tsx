@@ -56,10 +56,10 @@ export const HereItems = ({ place, isAfterOthers }: HereItemsProps) => {
       <MenuItem icon={<Copy />} onSelect={() => void copyCoordinates()}>
         Copy coordinates
       </MenuItem>
-      {game && (
+      {game && record.offers.community && (
         <MenuItem
           icon={<Link2 />}
-          onSelect={() => void copyLink(placeAddress(record.path, game.toCopy(here)))}
+          onSelect={() => void copyLink(placeAddress(record.path, game.fieldsOf(here)))}
         >
           Copy link to this place
         </MenuItem>

@@ -14,6 +14,7 @@ import { placingByNames } from '../../../shared/dataMap/placingByNames.ts'
 import { lacksCoordinates } from '../../../shared/dataMap/table.ts'
 import { TEXTS } from '../../../shared/texts/texts.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
+import type { MapRecord } from '../../sources/MapSource.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { Checkbox } from '../../ui/control/Checkbox.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
@@ -72,7 +73,7 @@ export const UpdateDialog = ({ files = NO_FILES, onClose }: UpdateDialogProps) =
     const { content } = session.store.getState()
     const game = calibration && isLikelyGame(map, size, calibration) ? GAME_PLACING : null
     const known = isExtentOpen(map)
-      ? (rememberedPlacing(record.id) ?? game ?? placingByNames(map, size, content))
+      ? (remembered(record) ?? game ?? placingByNames(map, size, content))
       : null
     const extent = isExtentOpen(map) ? (known?.extent ?? likelyExtent(map, size)) : undefined
     const origin =
@@ -219,6 +220,12 @@ const targetOf = (
   if (extent === null) return null
   if (extent === 'game') return calibration && { image, calibration, ...placing }
   return { image, extent, ...placing }
+}
+
+/** Those of a game are of no use any more where its coordinates were removed. */
+const remembered = ({ id, calibration }: Pick<MapRecord, 'id' | 'calibration'>) => {
+  const placing = rememberedPlacing(id)
+  return placing?.extent === 'game' && calibration === null ? null : placing
 }
 
 const GAME_PLACING = { origin: 'bottom_left', extent: 'game' } as const

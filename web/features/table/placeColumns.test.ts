@@ -22,6 +22,16 @@ describe('the columns of places in the coordinates of the game', () => {
     })
   })
 
+  it('read a comma as the map does elsewhere', () => {
+    const typed = new Map([
+      ['x', '-12,5'],
+      ['y', '1,640'],
+    ])
+    const image = { width: 2_000, height: 2_000 }
+    expect(readPlace(game, typed, undefined, image).fields).toEqual(game.placeOf('-12.5', '1640'))
+    expect(readPlace(PIXELS, typed, undefined, image).fields).toEqual({ y: 1.64 })
+  })
+
   it('refuse what is no number, or not on the map, and say where that lies', () => {
     const errorsOf = (...texts: [string, string][]) => [
       ...readPlace(game, new Map(texts), undefined, IMAGE).errors,

@@ -1,7 +1,7 @@
 import type { Content } from '../../../shared/content/content.ts'
 import type { ImageSize } from '../../../shared/dataMap/place.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import { type Coordinates, readNumber } from '../../shell/coordinates/Coordinates.ts'
+import type { Coordinates } from '../../shell/coordinates/Coordinates.ts'
 import type { RowTexts, TableColumn } from './TableKind.ts'
 
 /** The fields of the two coordinates, in the order in which they are written, whatever they are called. */
@@ -18,7 +18,7 @@ export const placeColumns = (coordinates: Coordinates): readonly TableColumn[] =
       title: coordinates.axes[at] ?? '',
       widthPx: 88,
       textOf,
-      numberOf: (content, id) => readNumber(textOf(content, id)) ?? NaN,
+      numberOf: (content, id) => coordinates.numberOf(textOf(content, id)) ?? NaN,
     }
   })
 
@@ -42,7 +42,8 @@ export const readPlace = (
   const values = PLACE_FIELDS.map((field, at) => {
     const text = texts.get(field)
     if (text === undefined) return (now && coordinates.fieldsOf(now)[at]) ?? '0'
-    if (readNumber(text) === null) errors.set(field, `${coordinates.axes[at] ?? ''} has to be a number.`)
+    if (coordinates.numberOf(text) === null)
+      errors.set(field, `${coordinates.axes[at] ?? ''} has to be a number.`)
     return text
   })
   const [first = '', second = ''] = values

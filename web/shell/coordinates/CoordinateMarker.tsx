@@ -29,11 +29,11 @@ export const CoordinateMarker = ({ place }: { place: PointMap }) => {
     >
       <span className="num">{coordinates.sentence(place)}</span>
       <CopyButton label="Copy coordinates" text={() => coordinates.toCopy(place)} shownMs={COPIED_SHOWN_MS} />
-      {game && (
+      {game && record.offers.community && (
         <IconButton
           label="Copy link"
           size="sm"
-          onClick={() => void copyLink(placeAddress(record.path, game.toCopy(place)))}
+          onClick={() => void copyLink(placeAddress(record.path, game.fieldsOf(place)))}
         >
           <Link2 />
         </IconButton>

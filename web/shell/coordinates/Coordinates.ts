@@ -14,6 +14,8 @@ export interface Coordinates {
   readonly toCopy: (place: PointMap) => string
   /** Both as they stand in fields, so exact that they lead back to the same place. */
   readonly fieldsOf: (place: PointMap) => readonly [string, string]
+  /** One coordinate as it is typed into a field; null if it is none. */
+  readonly numberOf: (text: string) => number | null
   /** The place of two fields, in whole hundredths of a map pixel; null if one is no coordinate, or the place is beyond all maps. */
   readonly placeOf: (first: string, second: string) => PointMap | null
   readonly measure: MeasureLine
@@ -29,6 +31,7 @@ export const PIXELS: Coordinates = {
   sentence: placeText,
   toCopy: placeToCopy,
   fieldsOf: ({ x, y }) => [String(x), String(y)],
+  numberOf: (text) => readNumber(text),
   placeOf: (first, second) => {
     const [x, y] = [readCoordinate(first), readCoordinate(second)]
     return x === null || y === null ? null : { x: quantise(x), y: quantise(y) }
@@ -38,7 +41,7 @@ export const PIXELS: Coordinates = {
 }
 
 /** Reads a number with a decimal point or comma; null if it is none. */
-export const readNumber = (text: string): number | null => {
+const readNumber = (text: string): number | null => {
   const plain = text.trim().replace(',', '.').replace('−', '-')
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null
 }

@@ -59,7 +59,14 @@ describe('the coordinates of a game', () => {
 
 it('are in links', () => {
   const { game } = both()
-  const address = placeAddress('/map/17', game.toCopy({ x: 100, y: 20 }))
+  const addressOf = (place: { x: number; y: number }) => placeAddress('/map/17', game.fieldsOf(place))
+  fc.assert(
+    fc.property(places, (place) => {
+      const { search } = new URL(addressOf(place), 'https://pinfold.example')
+      expect(game.read(placeTextIn(search) ?? '')).toEqual(place)
+    }),
+  )
+  const address = addressOf({ x: 100, y: 20 })
   expect(address).toBe('/map/17?place=100,40')
   expect(game.read(placeTextIn('?place=100,40') ?? '')).toEqual({ x: 100, y: 20 })
   expect(searchWithoutPlace('?poi=7&place=100,40')).toBe('?poi=7')

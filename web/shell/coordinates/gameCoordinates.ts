@@ -1,4 +1,4 @@
-import { type Calibration, GAME_COORDINATE_MAX } from '../../../shared/calibration/calibration.ts'
+import type { Calibration } from '../../../shared/calibration/calibration.ts'
 import { gameLength } from '../../../shared/calibration/gameLength.ts'
 import { exactDecimals, gameOf, mappingOf, placeOf } from '../../../shared/calibration/gameMapping.ts'
 import {
@@ -7,10 +7,14 @@ import {
   gameTexts,
   plainText,
 } from '../../../shared/calibration/gamePlaceText.ts'
-import { PLACE_TEXT_MAX, readGamePlace } from '../../../shared/calibration/readGamePlace.ts'
+import {
+  PLACE_TEXT_MAX,
+  readGameCoordinate,
+  readGamePlace,
+} from '../../../shared/calibration/readGamePlace.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { COORDINATE_MAX } from '../../../shared/limits.ts'
-import { type Coordinates, PIXELS, readNumber } from './Coordinates.ts'
+import { type Coordinates, PIXELS } from './Coordinates.ts'
 
 /** The coordinates that a game has, and the pixels beside them, which then are read from texts as well. */
 export interface GameCoordinates {
@@ -34,9 +38,10 @@ export const gameCoordinates = (calibration: Calibration): GameCoordinates | nul
       const { first, second } = gameOf(mapping, point)
       return [plainText(first, exact), plainText(second, exact)]
     },
+    numberOf: readGameCoordinate,
     placeOf: (one, other) => {
-      const [first, second] = [readNumber(one), readNumber(other)]
-      return isGame(first) && isGame(second) ? place(first, second) : null
+      const [first, second] = [readGameCoordinate(one), readGameCoordinate(other)]
+      return first === null || second === null ? null : place(first, second)
     },
     measure: (points) => ({ length: gameLength(mapping, points), unit: calibration.unit }),
     read: (text) => {
@@ -53,9 +58,6 @@ export const gameCoordinates = (calibration: Calibration): GameCoordinates | nul
   }
   return { game, pixels }
 }
-
-const isGame = (value: number | null): value is number =>
-  value !== null && Math.abs(value) <= GAME_COORDINATE_MAX
 
 const onMap = (place: PointMap): PointMap | null =>
   Math.abs(place.x) <= COORDINATE_MAX && Math.abs(place.y) <= COORDINATE_MAX ? place : null

@@ -2,8 +2,8 @@
 const PLACE = 'place'
 
 /** Returns the address of a map at which a place is shown: '/map/17?place=1640,-200' */
-export const placeAddress = (path: string, copied: string): string =>
-  `${path}?${PLACE}=${copied.replaceAll(' ', '')}`
+export const placeAddress = (path: string, [first, second]: readonly [string, string]): string =>
+  `${path}?${PLACE}=${first},${second}`
 
 export const placeTextIn = (search: string): string | null => new URLSearchParams(search).get(PLACE)
 

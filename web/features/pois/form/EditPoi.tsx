@@ -12,13 +12,14 @@ import { Button } from '../../../ui/control/Button.tsx'
 import { poiTitle } from '../tree/poiRows.ts'
 import { EditIcon, EditImage } from './EditPictures.tsx'
 import { EditPoiForm } from './EditPoiForm.tsx'
+import { useCoordinates } from '../../../shell/coordinates/useCoordinates.ts'
 import { isChanged, usePoiForm } from './poiForm.ts'
 
 /** The forms of a POI. The input of the main form stays while its icon or picture is edited. */
 export const EditPoi = ({ poi, former }: { poi: Poi; former: PoiMode }) => {
   const mode = useViewerState(({ focus }) => (focus.kind === 'poi' ? focus.mode : 'edit'))
   const form = usePoiForm(poi)
-  const isDirty = isChanged(form.form, form.base)
+  const isDirty = isChanged(form.form, form.base, useCoordinates())
   switch (mode) {
     case 'editIcon':
       return <EditIcon poi={poi} isFormDirty={isDirty} />

@@ -4,7 +4,6 @@ import type { Change } from '../../../../shared/content/changes.ts'
 import type { Poi } from '../../../../shared/content/pois.ts'
 import { POI_DESCRIPTION_MAX, POI_NAME_MAX } from '../../../../shared/limits.ts'
 import { LOCAL_TEXTS } from '../../../../shared/texts/localTexts.ts'
-import { readNumber } from '../../../shell/coordinates/Coordinates.ts'
 import { useCoordinates } from '../../../shell/coordinates/useCoordinates.ts'
 import { FormNotice } from '../../../shell/FormNotice.tsx'
 import {
@@ -193,7 +192,7 @@ const PoiFormFields = ({ poi, form, isGone, former, onShow }: PoiFormFieldsProps
       value={typed[field]}
       inputMode="decimal"
       autoComplete="off"
-      error={readNumber(typed[field]) === null ? NO_NUMBER : undefined}
+      error={coordinates.numberOf(typed[field]) === null ? NO_NUMBER : undefined}
       hint={hintFor(field)}
       onChange={(event) => set({ [field]: event.target.value })}
     />

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contentFrom } from '../../../../shared/content/content.ts'
+import { aCalibration } from '../../../../tests/aCalibration.ts'
 import { aCategory, aPoi, aType } from '../../../../tests/builders.ts'
 import { readCoordinate } from '../../../shell/coordinates/Coordinates.ts'
+import { gameCoordinates } from '../../../shell/coordinates/gameCoordinates.ts'
 import { followBase, type OpenForm, openForm, settled } from '../../../sync/useOpenForm.ts'
 import { editOf, formOf, isChanged, isSame, POI_FIELDS, type PoiForm } from './poiForm.ts'
 
@@ -22,6 +24,16 @@ describe('the form of a POI', () => {
       y: '-3',
       linkedMapId: null,
     })
+  })
+
+  it('tells 1,640 from 1.64 in the coordinates of a game', () => {
+    const game = gameCoordinates(aCalibration())?.game
+    const [typed, before] = [
+      { ...form, x: '1,640' },
+      { ...form, x: '1.64' },
+    ]
+    expect([isChanged(typed, before, game), isChanged(typed, before)]).toEqual([true, false])
+    expect(editOf(typed, game)).toMatchObject({ x: 870 })
   })
 
   it('counts as changed only if saving would change the POI [POI-004]', () => {

@@ -1,7 +1,7 @@
 import type { Content } from '../../../../shared/content/content.ts'
 import type { Poi } from '../../../../shared/content/pois.ts'
 import { sameName } from '../../../../shared/names.ts'
-import { PIXELS, readNumber } from '../../../shell/coordinates/Coordinates.ts'
+import { PIXELS } from '../../../shell/coordinates/Coordinates.ts'
 import { useCoordinates } from '../../../shell/coordinates/useCoordinates.ts'
 import { useContentState } from '../../../shell/viewerContext.ts'
 import { type OpenFormState, useOpenForm } from '../../../sync/useOpenForm.ts'
@@ -49,7 +49,7 @@ export const formOf = (content: Content, poi: Poi, coordinates = PIXELS): PoiFor
 }
 
 /** Whether a field would be saved the same in both. */
-export const isSame = (field: PoiField, a: PoiForm, b: PoiForm): boolean => {
+export const isSame = (field: PoiField, a: PoiForm, b: PoiForm, coordinates = PIXELS): boolean => {
   switch (field) {
     case 'name':
       return a.name.trim() === b.name.trim()
@@ -58,15 +58,15 @@ export const isSame = (field: PoiField, a: PoiForm, b: PoiForm): boolean => {
       return sameName(a[field], b[field])
     case 'x':
     case 'y':
-      return readNumber(a[field]) === readNumber(b[field])
+      return coordinates.numberOf(a[field]) === coordinates.numberOf(b[field])
     case 'description':
     case 'linkedMapId':
       return a[field] === b[field]
   }
 }
 
-export const isChanged = (form: PoiForm, before: PoiForm): boolean =>
-  POI_FIELDS.some((field) => !isSame(field, form, before))
+export const isChanged = (form: PoiForm, before: PoiForm, coordinates = PIXELS): boolean =>
+  POI_FIELDS.some((field) => !isSame(field, form, before, coordinates))
 
 /** Returns null while some input is invalid. */
 export const editOf = (form: PoiForm, coordinates = PIXELS): PoiEdit | null => {
@@ -92,5 +92,6 @@ export type PoiFormState = OpenFormState<PoiForm>
 export const usePoiForm = (poi: Poi): PoiFormState => {
   const content = useContentState((state) => state.content)
   const coordinates = useCoordinates()
-  return useOpenForm(formOf(content, poi, coordinates), isSame, content.pois.has(poi.id))
+  const isSameHere = (field: PoiField, a: PoiForm, b: PoiForm) => isSame(field, a, b, coordinates)
+  return useOpenForm(formOf(content, poi, coordinates), isSameHere, content.pois.has(poi.id))
 }
