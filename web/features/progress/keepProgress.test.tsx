@@ -43,6 +43,7 @@ beforeEach(() => {
 afterEach(() => {
   leaving.abort()
   askAboutProgress(null)
+  useToasts.setState({ notes: [] })
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -154,8 +155,6 @@ describe('whoever keeps it', () => {
   describe('is told once', () => {
     const told = () => useToasts.getState().notes.map(({ text }) => text)
     const dismissAll = () => useToasts.setState({ notes: [] })
-    beforeEach(dismissAll)
-    afterEach(dismissAll)
     /** Opens a map, and leaves it once the server has been asked. */
     const visit = async (mapId: string, act: () => void = () => {}) => {
       const visiting = new AbortController()
