@@ -93,7 +93,7 @@ const Shown = ({ opened, shared }: { opened: OpenedMap; shared: SharedProgress }
 
 const listsFor = (onChosen?: () => void) => ({
   Link: LeavingLink,
-  progress: <FoundProgress onChosen={onChosen} />,
+  progress: <FoundProgress playthrough={null} onChosen={onChosen} />,
   onChosen,
 })
 
