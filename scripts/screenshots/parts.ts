@@ -6,6 +6,7 @@ import { MapPage } from '../../tests/e2e/MapPage.ts'
 import { DEMO_OWNER } from '../seed/demoOwner.ts'
 import { onPage, PHONE, take, type Studio } from './Camera.ts'
 import { openDemoMap } from './openDemoMap.ts'
+import { takeAtlas } from './takeAtlas.ts'
 import { takeComparison } from './takeComparison.ts'
 import { takeEverySize } from './takeEverySize.ts'
 import { takeHelp } from './takeHelp.ts'
@@ -220,6 +221,7 @@ export const PARTS: ReadonlyMap<string, (studio: Studio) => Promise<void>> = new
   ['account', takeAccount],
   ['suggestions', takeSuggestions],
   ['help', takeHelp],
+  ['atlas', takeAtlas],
   ['sizes', (studio) => takeEverySize(studio, DEMO_OWNER)],
   // Last, as these make maps.
   ['compare', takeComparison],

@@ -11,10 +11,13 @@ import { AlertProvider } from '../../ui/overlay/AlertProvider.tsx'
 import { useToasts } from '../../ui/overlay/toast.ts'
 import { ProgressSetting } from './ProgressSetting.tsx'
 
-beforeEach(() => void (globalThis.indexedDB = new IDBFactory()))
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+  // Of another file's tests, too.
+  useToasts.setState({ notes: [] })
+})
 afterEach(() => {
   vi.unstubAllGlobals()
-  useToasts.setState({ notes: [] })
 })
 
 /** The setting of account 4, whose marks this browser has, on a server that refuses changes if it is said so. */
