@@ -73,7 +73,7 @@ test('a guest goes by a key from one POI to the nearest that is not found, sees 
   await expect(viewer.info('Bell')).toBeVisible()
   await tickIn(page, 'Bell')
   await page.keyboard.press('u')
-  await expect(page.getByText('You have found everything on this map.')).toBeVisible()
+  await expect(page.getByText('You have found everything on this map.', { exact: true })).toBeVisible()
 
   await page.goto('/')
   await page.getByRole('button', { name: 'Account' }).click()

@@ -159,7 +159,9 @@ test('playthroughs are on the other devices of a person, and one that is deleted
   await expect.poll(() => one.evaluate(() => localStorage.getItem('pinfold_progress_of'))).not.toBeNull()
   await tick(one, 'Arch')
   await choose(one, 'New playthrough…')
+  await expect(one.getByRole('dialog').getByLabel('Name')).toHaveValue('Second run')
   await one.keyboard.press('Enter')
+  await expect(playthrough(one, 'Second run')).toBeVisible()
   await tick(one, 'Bell')
   await tick(one, 'Cave')
 

@@ -80,3 +80,15 @@ it('does not move what was made on the newer image after the older marks were de
   expect(placeOwnMarks(mapId, large)).toBeNull()
   expect(pinPlace()).toEqual([10, 20])
 })
+
+it('notes no image where there are no marks, in whatever order they leave the browser', () => {
+  const stop = noteImageOfMarks(mapId, small)
+  pinsOf(mapId).put(pin)
+  const key = `pinfold_image_${mapId}`
+  expect(localStorage.getItem(key)).toBe('small')
+  localStorage.removeItem(key)
+  pinsOf(mapId).put({ ...pin, label: 'Loot' })
+  pinsOf(mapId).remove('a')
+  expect(localStorage.getItem(key)).toBeNull()
+  stop()
+})

@@ -5,7 +5,7 @@ import { pinsOf } from '../features/pins/pins.ts'
 import type { RectMap } from '../scene/plane/coordinates.ts'
 import { boundsAt } from '../scene/state/SceneKind.ts'
 import { markedImageKey } from '../sources/local/markKeys.ts'
-import { readStored, type StoredList, writeStored } from '../sources/local/storedList.ts'
+import { readStored, removeStored, type StoredList, writeStored } from '../sources/local/storedList.ts'
 import { isSettled, shownPlaythroughOf } from '../sources/playthroughs/shownPlaythrough.ts'
 import type { MapImage } from '../sources/MapSource.ts'
 import type { OwnAct } from '../sync/undo/ownAct.ts'
@@ -44,10 +44,8 @@ export const placeOwnMarks = (mapId: string, image: MapImage): OwnAct | null => 
 export const noteImageOfMarks = (mapId: string, image: MapImage): (() => void) => {
   const note = () => {
     if (!isSettled(mapId)) return
-    const noted = readStored(markedImageKey(mapId)) ?? ''
-    if (!hasMarks(mapId)) {
-      if (noted !== '') writeStored(markedImageKey(mapId), '')
-    } else if (noted === '') writeStored(markedImageKey(mapId), image.id)
+    if (!hasMarks(mapId)) removeStored(markedImageKey(mapId))
+    else if ((readStored(markedImageKey(mapId)) ?? '') === '') writeStored(markedImageKey(mapId), image.id)
   }
   const stops = [
     pinsOf(mapId).subscribe(note),

@@ -25,6 +25,15 @@ export const writeStored = (key: string, text: string): void => {
   }
 }
 
+export const removeStored = (key: string): void => {
+  if (storesNothing()) return
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    return
+  }
+}
+
 /** Shown when pins, drawings or ticks can no longer be stored. */
 export const STORAGE_FULL = 'This browser’s storage is full: what you changed lasts until you leave the page.'
 
