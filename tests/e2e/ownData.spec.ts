@@ -37,7 +37,8 @@ test(
     const submit = dialog.getByRole('button', { name: 'Delete my account' })
 
     await open.click()
-    await expect(name).toBeVisible()
+    // Until it has the focus, the key belongs to the dialog beneath.
+    await expect(dialog.locator(':focus')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(open).toBeFocused()

@@ -79,6 +79,17 @@ export const containsRect = (outer: RectDevice, inner: RectDevice): boolean =>
   inner.left + inner.width <= outer.left + outer.width &&
   inner.top + inner.height <= outer.top + outer.height
 
+/** Rounded inwards: a rectangle at the edge of another stays within that one, scaled as it is. */
+export const scaledRect = ({ left, top, width, height }: RectDevice, scale: number): RectDevice => {
+  const [leftIn, topIn] = [Math.ceil(left * scale), Math.ceil(top * scale)]
+  return {
+    left: leftIn,
+    top: topIn,
+    width: Math.floor((left + width) * scale) - leftIn,
+    height: Math.floor((top + height) * scale) - topIn,
+  }
+}
+
 export const intersectRects = (a: RectDevice, b: RectDevice): RectDevice => {
   const left = Math.max(a.left, b.left)
   const top = Math.max(a.top, b.top)

@@ -163,6 +163,18 @@ it('paints what a zoom out brings into view, where the last frame was fast and l
   expect(show(25_000, 0, 0.2)).toEqual([])
 })
 
+it('paints what a quick pan brings into view in the same frame as a zoom in', () => {
+  mount(false)
+  paintMs = 60
+  for (let paint = 0; paint < 6; paint++) {
+    show(paint * 5_000, 0)
+    vi.advanceTimersByTime(1)
+    rest()
+  }
+  expect(show(25_200, 0, 0.1)).toEqual([])
+  expect(show(25_400, 0, 0.2)[0]?.rect.width).toBe(1000 + 2 * 256)
+})
+
 it('repaints only touched places, and all of a canvas for many of them', () => {
   mount(false)
   const touch = (left: number): boolean =>

@@ -10,6 +10,7 @@ import {
   pixelFrame,
   type PixelFrame,
   type RectDevice,
+  scaledRect,
   stripsBeside,
 } from '../raster/pixelFrame.ts'
 import { LAYER_NAMES, type LayerName, type SlicedPainting } from '../state/Painter.ts'
@@ -198,7 +199,10 @@ export class MovingStage {
     if (frame === null || frame.pixelRatio !== view.pixelRatio) return this.#paintAt(view, motion)
     const scale = view.perMap / frame.perMap
     if (scale !== 1) {
-      const isOut = scale < (this.#isMarginBlank ? 1 : 1 / SCALE_MAX)
+      const isOut =
+        scale < (this.#isMarginBlank ? 1 : 1 / SCALE_MAX) ||
+        // A quick pan just before the zoom may have left what is painted.
+        (scale > 1 && !containsRect(frame, scaledRect(view, 1 / scale)))
       if (this.#paintTime.isShort || scale > SCALE_MAX || isOut) return this.#paintAt(view, motion)
     } else if (frame.motion === 'zoom') return this.#paintAt(view, motion)
     else if (!containsRect(frame, growRect(view, this.#marginLow(view)))) return this.#shiftTo(view, motion)
