@@ -21,6 +21,8 @@ export const ASSET_REF_MAX = 200
 export const ZONE_LABEL_MAX = 200
 export const PIN_LABEL_MAX = 32
 export const LAYER_NAME_MAX = 32
+export const FLOOR_NAME_MAX = 60
+export const FLOORS_MAX = 40
 /** How far zones can be put above or below others, either way. */
 export const ZONE_ORDER_MAX = 1_000_000
 export const ZONE_POINTS_MAX = 10_000

@@ -28,6 +28,8 @@ const coordinate = fc.oneof(
 const creator = fc.option(fc.constantFrom(1, 2, MAX_MAP_ID))
 
 const isLocked = fc.boolean()
+/** 9 is one that is gone. */
+const floor = fc.constantFrom(1, 2, 9)
 
 const category: fc.Arbitrary<Category> = fc.record({ id: categoryId, name, isLocked })
 
@@ -56,6 +58,8 @@ const poi: fc.Arbitrary<Poi> = fc.record({
   labelBorder: fc.option(labelBorder),
   labelBgColour: fc.option(colour),
   linkedMapId: fc.option(fc.constantFrom(1, MAX_MAP_ID)),
+  floor,
+  leadsTo: floor,
   createdBy: creator,
 })
 
@@ -131,6 +135,7 @@ const zone: fc.Arbitrary<Zone> = fc.record({
   pattern: fc.constantFrom(...ZONE_PATTERNS),
   isLocked,
   order: fc.constantFrom(-2, 1, 7),
+  floor,
   createdBy: creator,
 })
 

@@ -150,6 +150,7 @@ const presentMap = (
   image_state: imageState,
   styles,
   calibration: calibrationOf(map),
+  floors: [],
   abilities: rightsOn(actor, mapFacts(map)),
   member_role: roleOn(actor, mapFacts(map)),
   takes_suggestions: mapFacts(map).takesSuggestions,

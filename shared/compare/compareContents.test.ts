@@ -277,7 +277,7 @@ const expectAlike = (a: Content, b: Content) => {
       ...entity,
       id: 0,
       isLocked: false,
-      order: 0,
+      ...{ order: 0, floor: 0, leadsTo: 0 },
       createdBy: null,
       linkedMapId: null,
     })

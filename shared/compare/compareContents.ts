@@ -205,7 +205,7 @@ const sinceOf = (isChangedHere: boolean, isChangedThere: boolean): Since => {
 }
 
 const isCompared = (field: string): boolean =>
-  !['id', 'createdBy', 'linkedMapId', 'isLocked', 'order', 'way'].includes(field)
+  !['id', 'createdBy', 'linkedMapId', 'isLocked', 'order', 'way', 'floor', 'leadsTo'].includes(field)
 
 const isAlike = (a: Entity, b: Entity, samePlaceMax: number): boolean =>
   Object.keys(a).every((field) => !isCompared(field) || isSameField(field, a[field], b[field], samePlaceMax))

@@ -134,6 +134,7 @@ export const decodeZones = (columns: ZoneColumns): Zone[] => {
   const locks = fromLocks(columns.locked, ids.length)
   const orders = columns.order && fromSparse(columns.order, ids.length, undefined)
   const ways = columns.way && fromSparse(columns.way, ids.length, undefined)
+  const floors = columns.floor && fromSparse(columns.floor, ids.length, undefined)
   const createdBy = fromRuns(columns.createdBy, ids.length, null)
   return ids.map((id, row) => ({
     id,
@@ -147,6 +148,7 @@ export const decodeZones = (columns: ZoneColumns): Zone[] => {
     ...locks[row],
     ...(orders?.[row] !== undefined && { order: orders[row] }),
     ...(ways?.[row] !== undefined && { way: ways[row] }),
+    ...(floors?.[row] !== undefined && { floor: floors[row] }),
     createdBy: cell(createdBy, row),
   }))
 }

@@ -74,6 +74,8 @@ export class PoiColumns implements LazyEntries<Poi> {
   #poi(at: number): Poi {
     const { type, x, y, name } = this.#columns
     const id = cell(this.#ids, at)
+    const floor = this.#few.floor?.[at]
+    const leadsTo = this.#few.leadsTo?.[at]
     return {
       id,
       typeId: cell(this.#typeIds, cell(type, at)),
@@ -86,6 +88,8 @@ export class PoiColumns implements LazyEntries<Poi> {
       labelBorder: cell(this.#few.labelBorder, at),
       labelBgColour: cell(this.#few.labelBgColour, at),
       linkedMapId: this.#links.get(id) ?? null,
+      ...(floor !== undefined && { floor }),
+      ...(leadsTo !== undefined && { leadsTo }),
       createdBy: cell(this.#few.createdBy, at),
     }
   }
@@ -98,6 +102,8 @@ const fewColumnsOf = ({ id, ...columns }: PoiPart['pois']) => ({
   icon: fromSparse(columns.icon, id.length, null),
   labelBorder: fromSparse(columns.labelBorder, id.length, null),
   labelBgColour: fromSparse(columns.labelBgColour, id.length, null),
+  floor: columns.floor && fromSparse(columns.floor, id.length, undefined),
+  leadsTo: columns.leadsTo && fromSparse(columns.leadsTo, id.length, undefined),
   createdBy: fromRuns(columns.createdBy, id.length, null),
 })
 type FewColumns = ReturnType<typeof fewColumnsOf>

@@ -100,6 +100,10 @@ describe('a column of few rows', () => {
     [0, MAX_MAP_ID + 1, 1.5, '1', false],
   ] as const
   const locks = [[true], [false, 1, 'true', null]] as const
+  const floors = [
+    [1, 2 ** 31 - 1],
+    [0, -1, 1.5, 2 ** 31, '1', null],
+  ] as const
 
   it.each<[keyof typeof TABLES, string, string, readonly [readonly unknown[], readonly unknown[]]]>([
     ['categories', 'locked', 'locks', locks],
@@ -163,6 +167,9 @@ describe('a column of few rows', () => {
         ['fly', 0],
       ],
     ],
+    ['pois', 'floor', 'floors', floors],
+    ['pois', 'leadsTo', 'floors', floors],
+    ['zones', 'floor', 'floors', floors],
     ['zones', 'locked', 'locks', locks],
     ['zones', 'createdBy', 'users', creators],
   ])('of %s, %s, holds %s alone', (table, field, what, [taken, refused]) => {

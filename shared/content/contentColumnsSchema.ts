@@ -50,6 +50,10 @@ const isListOf =
 
 const ringSizes = isListOf(isListOf(isIntegerIn(RING_POINTS_MIN, ZONE_POINTS_MAX)))
 
+const FLOOR_MAX = 2 ** 31 - 1
+/** Left out where nothing is on one floor. */
+const floors = z.optional(sparseSchema(isIntegerIn(1, FLOOR_MAX), 'floors'))
+
 /** Left out where nothing is locked. */
 const locks = z.optional(sparseSchema((value): value is true => value === true, 'locks'))
 
@@ -83,6 +87,8 @@ const pois = z.strictObject({
   icon: icons,
   labelBorder: labelBorders,
   labelBgColour: colours,
+  floor: floors,
+  leadsTo: floors,
   createdBy: creators,
 })
 
@@ -107,6 +113,7 @@ const zones = z.strictObject({
   locked: locks,
   order: z.optional(sparseSchema(isIntegerIn(-ZONE_ORDER_MAX, ZONE_ORDER_MAX), 'orders')),
   way: z.optional(sparseSchema(isAccepted(z.enum(ZONE_WAYS)), 'ways')),
+  floor: floors,
   createdBy: creators,
 })
 

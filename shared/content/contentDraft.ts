@@ -129,8 +129,11 @@ type Setting<T> =
   | { readonly op: 'insert'; readonly entity: T }
   | { readonly op: 'patch'; readonly id: number; readonly fields: Partial<T> }
 
-/** What the fields that may be absent are then: open, on the level of all others, and nothing that routes lead along. */
-export const ABSENT_VALUES = { isLocked: false, order: 0, way: 'none' } as const
+/**
+ * What the fields that may be absent are then: open, on the level of all others, nothing that routes lead along, on all floors, and
+ * leading to none.
+ */
+export const ABSENT_VALUES = { isLocked: false, order: 0, way: 'none', floor: 0, leadsTo: 0 } as const
 
 /** Returns the id of the entity that a change is about. */
 export const idOf = (

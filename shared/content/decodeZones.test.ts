@@ -44,7 +44,7 @@ describe('zones in columns', () => {
         x: [0, 1_000, -1_000, 300, 0, 200, 0, -200],
         y: [0, 0, 1_000, -400, 0, 0, 100, 0],
         ...{ radius: second(225), label: second('Bay'), pattern: second('dotted'), locked: second(true) },
-        way: second('teleport'),
+        ...{ way: second('teleport'), floor: second(3) },
         ...{ strokeColour: second('#010203'), strokeOpacity: second(0.5) },
         ...{ fillColour: second('#040506'), fillOpacity: second(0.25), createdBy: second(9) },
       }),
@@ -76,10 +76,11 @@ describe('zones in columns', () => {
       ],
     ])
     expect(zones[1]).toMatchObject({
-      ...{ label: 'Bay', pattern: 'dotted', isLocked: true, way: 'teleport', createdBy: 9 },
+      ...{ label: 'Bay', pattern: 'dotted', isLocked: true, way: 'teleport', floor: 3, createdBy: 9 },
       ...{ strokeColour: '#010203', strokeOpacity: 0.5, fillColour: '#040506', fillOpacity: 0.25 },
     })
-    expect(zones.map((zone) => 'way' in zone)).toEqual([false, true, false])
+    for (const field of ['way', 'floor'])
+      expect(zones.map((zone) => field in zone)).toEqual([false, true, false])
     expect(zones.map(({ label, isLocked, createdBy }) => [label, isLocked, createdBy])).toEqual([
       ['Unnamed Zone', undefined, null],
       ['Bay', true, 9],

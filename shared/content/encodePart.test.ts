@@ -63,7 +63,7 @@ describe('POIs in columns', () => {
     const odd = aPoi({
       ...{ id: 12, typeId: 6, x: -0.29, y: 10_000_000, name: 'Lone Rock', description: 'By the sea.' },
       ...{ image: 'cove', icon: 'leaf', labelBorder: 1, labelBgColour: '#010203', createdBy: 9 },
-      linkedMapId: 7,
+      ...{ linkedMapId: 7, floor: 3, leadsTo: 2 },
     })
     expect(partOf('pois', { pois: [odd, aPoi({ id: 11, typeId: 6, x: 1.15, y: 0.01 })] })).toEqual({
       kind: 'pois',
@@ -73,6 +73,7 @@ describe('POIs in columns', () => {
         ...{ id: [11, 1], type: [0, 0], x: [115, -29], y: [1, 1_000_000_000], name: ['', 'Lone Rock'] },
         ...{ description: second('By the sea.'), image: second('cove'), icon: second('leaf') },
         ...{ labelBorder: second(1), labelBgColour: second('#010203'), createdBy: second(9) },
+        ...{ floor: second(3), leadsTo: second(2) },
       },
     })
   })
@@ -109,13 +110,13 @@ describe('zones in columns', () => {
 
   it('say what is unusual about a zone', () => {
     const odd = aZone({
-      ...{ id: 8, label: 'Bay', pattern: 'dotted', isLocked: true, way: 'walk', createdBy: 9 },
+      ...{ id: 8, label: 'Bay', pattern: 'dotted', isLocked: true, way: 'walk', floor: 3, createdBy: 9 },
       ...{ strokeColour: '#010203', strokeOpacity: 0.5, fillColour: '#040506', fillOpacity: 0.25 },
     })
     expect(partOf('zones', { zones: [odd, aZone({ id: 7, ...usual })] })).toMatchObject({
       zones: {
         ...{ label: second('Bay'), pattern: second('dotted'), locked: second(true), createdBy: second(9) },
-        way: second('walk'),
+        ...{ way: second('walk'), floor: second(3) },
         ...{ strokeColour: second('#010203'), strokeOpacity: second(0.5) },
         ...{ fillColour: second('#040506'), fillOpacity: second(0.25) },
       },

@@ -1,3 +1,4 @@
+import { ALL_FLOORS } from '../floors/floors.ts'
 import type { PointMap } from '../geometry/point.ts'
 import type { RingSizes } from '../geometry/rings.ts'
 import type { Category } from './categories.ts'
@@ -91,6 +92,8 @@ const encodePois = (pois: readonly Poi[], typeIds: readonly number[]): PoiPart['
     icon: toSparse(column('icon'), null),
     labelBorder: toSparse(column('labelBorder'), null),
     labelBgColour: toSparse(column('labelBgColour'), null),
+    ...toFloors(pois),
+    ...toLeads(pois),
     createdBy: toRuns(column('createdBy'), null),
   }
 }
@@ -130,6 +133,7 @@ const encodeZones = (zones: readonly Zone[]): ZonePart['zones'] => {
     ...toLocks(zones),
     ...toOrders(zones),
     ...toWays(zones),
+    ...toFloors(zones),
     createdBy: toRuns(column('createdBy'), null),
   }
 }
@@ -150,6 +154,26 @@ const toWays = (zones: readonly Zone[]): Pick<ZonePart['zones'], 'way'> => {
     'none',
   )
   return way.at.length === 0 ? {} : { way }
+}
+
+/** Left out where nothing is on one floor. */
+const toFloors = (
+  rows: readonly { readonly floor?: number | undefined }[],
+): { floor?: SparseColumn<number> } => {
+  const floor = toSparse(
+    rows.map((row) => row.floor ?? ALL_FLOORS),
+    ALL_FLOORS,
+  )
+  return floor.at.length === 0 ? {} : { floor }
+}
+
+/** Left out where nothing leads to another floor. */
+const toLeads = (pois: readonly Poi[]): Pick<PoiPart['pois'], 'leadsTo'> => {
+  const leadsTo = toSparse(
+    pois.map((poi) => poi.leadsTo ?? ALL_FLOORS),
+    ALL_FLOORS,
+  )
+  return leadsTo.at.length === 0 ? {} : { leadsTo }
 }
 
 const listsOf = (parts: RingSizes): number[][] => parts.map((sizes) => [...sizes])

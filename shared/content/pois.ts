@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { COLOUR_NUMBER_MAX, colourSchema } from '../colours.ts'
+import { floorRefSchema } from '../floors/floors.ts'
 import { coordinateSchema } from '../geometry/point.ts'
 import { countedIdSchema, entityIdSchema, removedAnswerSchema } from '../ids.ts'
 import { POI_DESCRIPTION_MAX, POI_NAME_MAX } from '../limits.ts'
@@ -24,6 +25,9 @@ export const poiSchema = z.strictObject({
   labelBorder: z.nullable(labelBorderSchema),
   labelBgColour: z.nullable(colourSchema),
   linkedMapId: z.nullable(countedIdSchema),
+  floor: floorRefSchema,
+  /** The floor that it leads to, as stairs do. Absent and 0 mean none. */
+  leadsTo: floorRefSchema,
   /** The user who created it, set by the server; null if there is none. */
   createdBy: z._default(z.nullable(countedIdSchema), null),
 })
@@ -64,6 +68,10 @@ export const poiAnswerSchema = z.object({
   colour: z.string(),
   color: z.int().check(z.gte(0), z.lte(COLOUR_NUMBER_MAX)),
   linked_map_id: z.nullable(countedIdSchema),
+  /** Only of what is on one floor. */
+  floor: floorRefSchema,
+  /** Only of what leads to a floor. */
+  leads_to: floorRefSchema,
   created_by: z.nullable(countedIdSchema),
 })
 export type PoiAnswer = z.infer<typeof poiAnswerSchema>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { colourSchema } from '../colours.ts'
+import { floorRefSchema } from '../floors/floors.ts'
 import { pointListSchema, type PointMap, pointSchema, quantise } from '../geometry/point.ts'
 import { countedIdSchema, entityIdSchema } from '../ids.ts'
 import {
@@ -150,6 +151,7 @@ export const zoneSchema = z.strictObject({
   isLocked: lockSchema,
   order: zoneOrderSchema,
   way: zoneWaySchema,
+  floor: floorRefSchema,
   /** The user who created it, set by the server; null if there is none. */
   createdBy: z._default(z.nullable(countedIdSchema), null),
 })

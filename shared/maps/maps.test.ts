@@ -46,6 +46,7 @@ const answer = {
   next_image_state: null,
   styles: DEFAULT_STYLE,
   calibration: null,
+  floors: [],
   abilities: ['view', 'edit', 'manage'],
   member_role: null,
   member_count: 0,

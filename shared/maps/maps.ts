@@ -3,6 +3,7 @@ import { countedIdSchema } from '../ids.ts'
 import { toldCalibrationSchema } from '../calibration/toldCalibration.ts'
 import { voteSchema } from '../people/votes.ts'
 import { branchingSchema } from './branches.ts'
+import { floorSchema } from '../floors/floors.ts'
 import { lineUpSchema } from './lineUp.ts'
 import { memberRoleSchema } from './members.ts'
 import { MAP_RIGHTS } from './permissions.ts'
@@ -56,6 +57,22 @@ const formerImageSchema = z.object({
   /** Whether the person who asks has replaced it. */
   is_own: z.boolean(),
 })
+
+/** The image of a floor; null urls until its pictures are made. */
+export const floorImageSchema = z.object({
+  /** Tells it from the floor's images before and after it. */
+  id: z.string(),
+  width: z.int(),
+  height: z.int(),
+  preview_url: z.nullable(z.string()),
+  pyramid: z.nullable(pyramidSchema),
+  state: imageStateSchema,
+})
+export type FloorImageAnswer = z.infer<typeof floorImageSchema>
+
+/** A floor as it is told. `image` is null where it shows the image of the map. */
+export const floorAnswerSchema = z.extend(floorSchema, { image: z.nullable(floorImageSchema) })
+export type FloorAnswer = z.infer<typeof floorAnswerSchema>
 
 /** What is said of a map in lists and links. `thumbnail_url` is null until the first picture is made. */
 export const mapListEntrySchema = z.object({
@@ -118,6 +135,8 @@ export const mapAnswerSchema = z.extend(mapListEntrySchema, {
   styles: mapStyleSchema,
   /** How the coordinates of the game lie on the image; null where nobody has said it. All other coordinates are map pixels. */
   calibration: z.nullable(toldCalibrationSchema),
+  /** The lowest first; none for a map of one level. POIs and zones name theirs by its id. */
+  floors: z.array(floorAnswerSchema),
   /** What the person who asks may do with the map. */
   abilities: z.array(z.enum(MAP_RIGHTS)),
   /** What the person who asks is on it; null for everybody with whom it is not shared. */

@@ -115,6 +115,7 @@ export class SimulatedSource implements MapSource {
         assetUrlTemplate: '/assets/{path}',
         style: DEFAULT_STYLE,
         calibration: null,
+        floors: [],
         tipUrl: null,
         suggestions: null,
         branching: null,

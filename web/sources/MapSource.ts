@@ -5,6 +5,7 @@ import type { Content } from '../../shared/content/content.ts'
 import type { PoiLinks } from '../../shared/content/PoiColumns.ts'
 import type { AssetPurpose, AssetRef } from '../../shared/maps/assets.ts'
 import type { BranchingAnswer } from '../../shared/maps/branches.ts'
+import type { Floor } from '../../shared/floors/floors.ts'
 import type { ImageSize } from '../../shared/maps/imagePlacement.ts'
 import type { ImagePlacing, ImageState, ListedMapAnswer } from '../../shared/maps/maps.ts'
 import type { LiveRecord, ToldChanges } from '../../shared/maps/live.ts'
@@ -35,6 +36,8 @@ export interface MapRecord {
   readonly style: MapStyle
   /** How the coordinates of the game lie on the image; null where nobody has said it. */
   readonly calibration: Calibration | null
+  /** The lowest first; none for a map of one level. */
+  readonly floors: readonly MapFloor[]
   /** Null where nobody votes. */
   readonly rating: Pick<ListedMapAnswer, 'votes' | 'user_vote' | 'is_favourite'> | null
   /** Whether others may suggest changes, and how many suggestions wait for an answer; null for people who may not edit the map. */
@@ -95,6 +98,15 @@ export interface RelatedMap {
   /** Null until it is made. */
   readonly thumbnailUrl: string | null
 }
+
+/** A level of a map, on the same plane as the others. */
+export interface MapFloor extends Floor {
+  /** Null where it shows the image of the map. */
+  readonly image: FloorImage | null
+}
+
+/** What `MapImage` is for a map. */
+export type FloorImage = Pick<MapImage, 'id' | 'width' | 'height' | 'state' | 'previewUrl' | 'pyramid'>
 
 export interface MapImage {
   /** Tells it from the images before and after it. */

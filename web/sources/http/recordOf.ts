@@ -1,7 +1,14 @@
-import type { MapAnswer, MapListEntry } from '../../../shared/maps/maps.ts'
+import type { FloorAnswer, MapAnswer, MapListEntry, PyramidAnswer } from '../../../shared/maps/maps.ts'
 import { abilitiesOf } from '../../../shared/maps/permissions.ts'
 import { mapPath } from '../../../shared/paths.ts'
-import { MapNotFoundError, type MapRecord, type Offers, type RelatedMap } from '../MapSource.ts'
+import {
+  type MapFloor,
+  type MapImage,
+  MapNotFoundError,
+  type MapRecord,
+  type Offers,
+  type RelatedMap,
+} from '../MapSource.ts'
 
 const OFFERS: Offers = {
   community: true,
@@ -37,11 +44,7 @@ export const recordOf = (answer: MapAnswer): MapRecord => {
       next: answer.next_image_state,
       previewUrl: answer.preview_url,
       thumbnailUrl: answer.thumbnail_url,
-      pyramid: pyramid && {
-        tileSize: pyramid.tile_size,
-        levels: pyramid.levels,
-        urlTemplate: pyramid.url_template,
-      },
+      pyramid: pyramid && pyramidOf(pyramid),
     },
     assetUrlTemplate: answer.asset_url_template,
     abilities: abilitiesOf(answer.abilities),
@@ -49,6 +52,7 @@ export const recordOf = (answer: MapAnswer): MapRecord => {
     editedAt: null,
     style: answer.styles,
     calibration: answer.calibration,
+    floors: answer.floors.map(floorOf),
     rating: { votes: answer.votes, user_vote: answer.user_vote, is_favourite: answer.is_favourite },
     suggestions:
       answer.open_suggestions === null
@@ -71,6 +75,24 @@ export const recordOf = (answer: MapAnswer): MapRecord => {
     regions: answer.extra_region_maps.map(relatedMap),
   }
 }
+
+const pyramidOf = ({ tile_size, levels, url_template }: PyramidAnswer): MapImage['pyramid'] => ({
+  tileSize: tile_size,
+  levels,
+  urlTemplate: url_template,
+})
+
+const floorOf = ({ image, ...floor }: FloorAnswer): MapFloor => ({
+  ...floor,
+  image: image && {
+    id: image.id,
+    width: image.width,
+    height: image.height,
+    state: image.state,
+    previewUrl: image.preview_url,
+    pyramid: image.pyramid && pyramidOf(image.pyramid),
+  },
+})
 
 const relatedMap = (map: MapListEntry): RelatedMap => ({
   id: String(map.id),

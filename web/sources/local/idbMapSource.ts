@@ -142,6 +142,7 @@ export const createIdbMapSource = ({
       editedAt,
       style: STYLE,
       calibration: meta.calibration ?? null,
+      floors: [],
       suggestions: null,
       branching: null,
       sharing: null,

@@ -72,6 +72,7 @@ export const createSeenMapSource = (
     return {
       ...seen,
       calibration: seen.calibration ?? null,
+      floors: [],
       hiddenReason: null,
       image: {
         ...seen.image,
