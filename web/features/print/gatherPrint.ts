@@ -1,4 +1,5 @@
 import type { Content } from '../../../shared/content/content.ts'
+import { pointCount } from '../../../shared/content/zones.ts'
 import type { RectMap } from '../../scene/plane/coordinates.ts'
 import type { ShownMarker } from '../../scene/markers/markerKind.ts'
 import { iconLoader } from '../../scene/markers/sprites/IconCache.ts'
@@ -9,12 +10,13 @@ import { markerStyleOf, type UrlOf } from '../pois/map/poiMarkers.ts'
 import { sortedByName } from '../types/findType.ts'
 import type { LegendCategory } from './layout/legendLayout.ts'
 import { fontOfMap } from './fontOfMap.ts'
+import { PrintError } from './paint/workerCanvas.ts'
 import type { PrintChoices } from './printChoices.ts'
 import type { PrintPlan } from './printPlan.ts'
 import type { PrintOrder, PrintTask } from './worker/printMessages.ts'
 
-/** So many objects are told to the worker at once: the page stays live between. */
-const OBJECTS_AT_ONCE = 2_000
+/** So many markers, or points of zones, are told to the worker at once: the page stays live between. */
+const SIZE_AT_ONCE = 2_000
 
 type Gathered = Pick<Viewer, 'scene' | 'record' | 'source' | 'session'>
 
@@ -25,7 +27,7 @@ interface PrintOf {
   readonly signal: AbortSignal
 }
 
-/** Gathers what is drawn on the map now, and tells it to the worker in pieces. The task itself comes last. */
+/** Gathers what is drawn on the map now, and tells it to the worker in pieces. The task itself comes last. @throws PrintError */
 export const gatherPrint = async (
   { scene, record, source, session }: Gathered,
   { choices, plan, measure, signal }: PrintOf,
@@ -34,16 +36,24 @@ export const gatherPrint = async (
   const { area, output } = plan
   const around = grown(area, plan.reachMap)
   const markers = choices.hasMarkers ? scene.shownMarkers(around) : []
-  await sendSliced(markers, (piece) => send({ kind: 'markers', markers: piece }), signal)
+  await sendSliced(markers, {
+    sizeOf: () => 1,
+    send: (piece) => send({ kind: 'markers', markers: piece }),
+    signal,
+  })
   const zones = choices.hasZones ? scene.shownZones(around) : []
-  await sendSliced(zones, (piece) => send({ kind: 'zones', zones: piece }), signal)
+  await sendSliced(zones, {
+    sizeOf: ({ geometry }) => pointCount(geometry),
+    send: (piece) => send({ kind: 'zones', zones: piece }),
+    signal,
+  })
   const urlOf: UrlOf = (ref) => source.assetUrl(record, ref)
   const legend = choices.hasLegend
     ? legendOf(session.store.getState().content, markers, { area, urlOf })
     : null
   const icons = await loadIcons(iconUrlsOf(markers, legend ?? []), signal)
   const { width, height, previewUrl, pyramid } = record.image
-  const preview = pyramid === null && previewUrl !== null ? await loadPicture(previewUrl, signal) : null
+  const preview = pyramid === null ? await loadPreview(previewUrl, signal) : null
   const task: PrintTask = {
     title: choices.hasTitle ? record.name : null,
     scale: choices.hasScaleBar ? scaleOfMap(area, measure) : null,
@@ -68,6 +78,15 @@ export const gatherPrint = async (
   send({ kind: 'write', task }, [...icons.map(({ picture }) => picture), ...(preview ? [preview] : [])])
 }
 
+const NO_IMAGE = 'The image of this map could not be loaded. Try again once it is shown on the map.'
+
+/** @throws PrintError: a map without its image is not what was asked for. */
+const loadPreview = async (url: string | null, signal: AbortSignal): Promise<ImageBitmap> => {
+  const picture = url === null ? null : await loadPicture(url, signal).catch(() => null)
+  if (picture === null) throw new PrintError(NO_IMAGE)
+  return picture
+}
+
 const grown = ({ left, bottom, right, top }: RectMap, by: number): RectMap => ({
   left: left - by,
   bottom: bottom - by,
@@ -75,16 +94,26 @@ const grown = ({ left, bottom, right, top }: RectMap, by: number): RectMap => ({
   top: top + by,
 })
 
-const sendSliced = async <T>(
-  items: readonly T[],
-  send: (piece: readonly T[]) => void,
-  signal: AbortSignal,
-): Promise<void> => {
-  for (let from = 0; from < items.length; from += OBJECTS_AT_ONCE) {
-    send(items.slice(from, from + OBJECTS_AT_ONCE))
+/** Sends pieces of about the same size, with a pause after each. */
+const sendSliced = async <T>(items: readonly T[], { sizeOf, send, signal }: Sliced<T>): Promise<void> => {
+  let piece: T[] = []
+  let size = 0
+  for (const [at, item] of items.entries()) {
+    piece.push(item)
+    size += sizeOf(item)
+    if (size < SIZE_AT_ONCE && at < items.length - 1) continue
+    send(piece)
+    piece = []
+    size = 0
     await new Promise((resolve) => setTimeout(resolve))
     signal.throwIfAborted()
   }
+}
+
+interface Sliced<T> {
+  readonly sizeOf: (item: T) => number
+  readonly send: (piece: readonly T[]) => void
+  readonly signal: AbortSignal
 }
 
 interface LegendOf {

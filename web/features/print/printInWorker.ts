@@ -44,8 +44,8 @@ export const printInWorker = (map: PrintedMap, { onProgress, ...options }: Print
     }
     worker.onerror = () => fail(NOT_LOADED)
     signal.addEventListener('abort', abort, { once: true })
-    gatherPrint(map, options, send).catch(() => {
-      if (!signal.aborted) fail(NOT_GATHERED)
+    gatherPrint(map, options, send).catch((error: unknown) => {
+      if (!signal.aborted) fail(error instanceof PrintError ? error.message : NOT_GATHERED)
     })
   })
 

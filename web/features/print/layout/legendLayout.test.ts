@@ -48,7 +48,7 @@ it('leaves no category alone at the end of a column', () => {
   )
 })
 
-it('makes columns even, on one page', () => {
+it('makes columns even, on one page, with short categories whole', () => {
   const lines = legendLines([categoryOf('A', 9), categoryOf('B', 9)])
   const { placed, height } = evenColumns(lines, { columns: 2, heights: HEIGHTS })
   expect(height).toBe(64)
@@ -56,5 +56,8 @@ it('makes columns even, on one page', () => {
     column: 1,
     top: 0,
   })
+  const short = legendLines([categoryOf('A', 2), categoryOf('B', 4)])
+  const columnsOf = evenColumns(short, { columns: 6, heights: HEIGHTS }).placed.map(({ column }) => column)
+  expect(columnsOf).toEqual([0, 0, 0, 1, 1, 1, 1, 1])
   expect(evenColumns([], { columns: 3, heights: HEIGHTS })).toEqual({ placed: [], height: 0 })
 })

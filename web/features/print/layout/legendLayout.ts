@@ -65,17 +65,32 @@ export const fillColumns = (
   return pages
 }
 
-/** Returns the lines in columns as even as they can be, and how high these are. */
+/** Longer categories are parted. */
+const WHOLE_CATEGORY_MAX = 16
+
+/** Returns the lines in columns as even as they can be with short categories whole, and how high these are. */
 export const evenColumns = (
   lines: readonly LegendLine[],
   { columns, heights }: Omit<ColumnRequest, 'height'>,
 ): { readonly placed: readonly PlacedLine[]; readonly height: number } => {
   const total = lines.reduce((sum, { kind }) => sum + heights[kind], 0)
-  const least = Math.max(Math.ceil(total / columns), heights.category + heights.type)
+  const typesWhole = Math.min(WHOLE_CATEGORY_MAX, mostTypes(lines))
+  const least = Math.max(Math.ceil(total / columns), heights.category + heights.type * typesWhole)
   for (let height = least; ; height += heights.type) {
     const [placed = [], ...more] = fillColumns(lines, { columns, height, heights })
     if (more.length > 0) continue
     const ends = placed.map(({ line, top }) => top + heights[line.kind])
     return { placed, height: Math.max(0, ...ends) }
   }
+}
+
+/** How many types the largest category has. */
+const mostTypes = (lines: readonly LegendLine[]): number => {
+  let most = 0
+  let count = 0
+  for (const { kind } of lines) {
+    count = kind === 'category' ? 0 : count + 1
+    most = Math.max(most, count)
+  }
+  return most
 }
