@@ -16,7 +16,11 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     feature: 'api.OffscreenCanvasRenderingContext2D.imageSmoothingQuality',
-    paths: ['web/features/assets/fitPicture.ts', 'web/features/local/image/imageWorker.ts'],
+    paths: [
+      'web/features/assets/fitPicture.ts',
+      'web/features/local/image/imageWorker.ts',
+      'web/features/print/paint/workerCanvas.ts',
+    ],
     instead: 'Firefox ignores it and smooths in its own way.',
   },
   {

@@ -214,6 +214,10 @@ export const ON_THE_MAP: Record<string, Open> = {
     await page.getByRole('button', { name: 'Export' }).click()
     return dialog(page, 'Export')
   },
+  PrintDialog: async (page) => {
+    await page.getByRole('button', { name: 'Print or save as a picture' }).click()
+    return dialog(page, 'Print or save as a picture')
+  },
   EditMapDialog: async (page) => {
     await chooseOwnerAct(page, 'Edit Map')
     return dialog(page, 'Edit Map').getByLabel('Map name')

@@ -7,6 +7,7 @@ import { MapModeration } from '../features/moderation/MapModeration.tsx'
 import { PinList } from '../features/pins/PinList.tsx'
 import { PlaythroughButton } from '../features/playthroughs/PlaythroughButton.tsx'
 import { FoundProgress } from '../features/pois/tree/FoundProgress.tsx'
+import { PrintButton } from '../features/print/PrintButton.tsx'
 import { ProgressOffer } from '../features/progress/ProgressOffer.tsx'
 import { TableButton } from '../features/table/TableBelow.tsx'
 import { LeavingLink } from '../shell/LeavingLink.tsx'
@@ -45,6 +46,7 @@ export const MapContents = ({ onChosen, head, ...lists }: MapContentsProps) => (
     <div className="side__end">
       <UpdateButton />
       <ExportButton />
+      <PrintButton />
     </div>
     <MapModeration />
   </MapLists>

@@ -66,8 +66,15 @@ interface MarkerSetters {
   nearestUnfound(place: PointMap, passed: ReadonlySet<number>): number | null
   /** The side of the selected marker on which a panel is open: its name is shown on the other side. */
   setPanelSide(side: LabelSide | null): void
+  /** Returns the markers within a rectangle that are drawn, in drawing order, and which of them are dimmed. */
+  shownMarkers(rect: RectMap): readonly ShownMarker[]
   /** A preview marker where a POI is about to be created. */
   setPending(marker: PendingMarker | null): void
+}
+
+export interface ShownMarker {
+  readonly marker: Marker
+  readonly isDimmed: boolean
 }
 
 /** The markers of POIs. */
@@ -135,6 +142,14 @@ const markerSetters = (
     setMatches(ids) {
       if (markers.setMatches(ids)) painter.changed()
     },
+    shownMarkers: (rect) =>
+      markers.markersIn(rect).map((marker) => {
+        const isSteppedBack = markers.isSteppedBack(marker.id)
+        return {
+          marker: isSteppedBack ? { ...marker, label: '' } : marker,
+          isDimmed: isSteppedBack || markers.isDimmed(marker.id),
+        }
+      }),
     flash: (target) => painter.flash(target),
     nearestUnfound: (place, passed) => nearestUnfound(markers, place, passed),
     setPanelSide: (side) => painter.setPanelSide(side),

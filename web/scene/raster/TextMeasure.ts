@@ -1,3 +1,5 @@
+import { newCanvas } from './newCanvas.ts'
+
 /** A text, shortened if it is wider than a label may be. */
 export interface FittedText {
   readonly text: string
@@ -74,7 +76,7 @@ export class TextMeasure {
 
   /** Returns the width of a whole text, which is not kept. */
   width(text: string): number {
-    this.#context ??= document.createElement('canvas').getContext('2d')
+    this.#context ??= newCanvas().getContext('2d')
     if (this.#context === null) return text.length * 6
     this.#context.font = this.#font
     return this.#context.measureText(text).width

@@ -62,6 +62,8 @@ interface ZoneSetters {
   setBlinkingZone(zoneId: number | null): void
   /** Hidden zones are not drawn or picked. */
   setHiddenZones(zoneIds: ReadonlySet<number>): void
+  /** Returns the zones that are drawn and touch a rectangle, in drawing order. */
+  shownZones(rect: RectMap): readonly SceneZone[]
   /** Outlines these zones and dims all others; null if nothing is searched. */
   setZoneMatches(zoneIds: ReadonlySet<number> | null): void
 }
@@ -111,6 +113,7 @@ const zoneSetters = (
     setHiddenZones(ids) {
       if (zones.setHidden(ids)) painter.changed()
     },
+    shownZones: (rect) => zones.visibleIn(rect).map(({ zone }) => zone),
     setZoneMatches(ids) {
       if (zones.setMatches(ids)) painter.changed()
     },

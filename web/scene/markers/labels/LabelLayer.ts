@@ -116,6 +116,11 @@ export class LabelLayer {
     context.restore()
   }
 
+  /** Places all labels of a picture that is painted part by part: the frames of its parts have the same view. */
+  placeAll(frame: PixelFrame): void {
+    runSync(this.#placeInSlices(frame.view, frame))
+  }
+
   /** Writes the name of a marker beside it, over everything else; not if its label is shown already. */
   tell(context: CanvasRenderingContext2D, frame: PixelFrame, marker: Marker, areLabelsShown: boolean): void {
     const name = marker.label || marker.title

@@ -10,9 +10,8 @@ import {
   rowOfMap,
 } from '../../raster/pixelFrame.ts'
 import type { MarkerStore } from '../MarkerStore.ts'
-import type { IconCache } from './IconCache.ts'
 import { SpriteBatch } from './SpriteBatch.ts'
-import { SpriteSheet, type SpriteState } from './SpriteSheet.ts'
+import { type Icons, SpriteSheet, type SpriteState } from './SpriteSheet.ts'
 import { WebglSprites } from './WebglSprites.ts'
 
 /** More take longer to paint one by one than a frame has room for. */
@@ -44,7 +43,7 @@ export class MarkerSprites {
   /** Whether there are more different sprites than the card has room for. */
   #isTooVaried = false
 
-  constructor(store: MarkerStore, icons: IconCache, { onChange, createCard = cardIfAny }: SpriteOptions) {
+  constructor(store: MarkerStore, icons: Icons, { onChange, createCard = cardIfAny }: SpriteOptions) {
     this.#store = store
     this.#sheet = new SpriteSheet(icons)
     this.#createCard = () =>

@@ -1,3 +1,5 @@
+import { newCanvas } from '../../raster/newCanvas.ts'
+
 /** How a sprite is painted on a blank canvas, in its upper left corner. */
 export interface SpritePainting {
   /** From its corner to its middle, in device px; half of its side. */
@@ -9,7 +11,7 @@ export interface SpritePainting {
 export class Sprite {
   readonly radius: number
   readonly side: number
-  readonly canvas = document.createElement('canvas')
+  readonly canvas = newCanvas()
 
   constructor({ radius, paint }: SpritePainting) {
     this.radius = radius

@@ -1,4 +1,5 @@
 import type { Shape } from '../../../../shared/content/types.ts'
+import { newCanvas } from '../../raster/newCanvas.ts'
 import { MAP_COLOURS } from '../../raster/palette.ts'
 import type { Marker } from '../Marker.ts'
 import type { RestState } from '../markerFilter.ts'
@@ -13,9 +14,12 @@ const SPRITES_MAX = 2048
 
 type Look = Pick<Marker, 'shape' | 'colour' | 'iconUrl'>
 
+/** Where the icons are that have loaded. */
+export type Icons = Pick<IconCache, 'get'>
+
 /** The sprites of markers, each painted once. */
 export class SpriteSheet {
-  readonly #icons: IconCache
+  readonly #icons: Icons
   readonly #sprites = new Map<string, Sprite>()
   /** By style index, so that no key has to be built for each of fifty thousand markers. */
   readonly #ofStyle: Readonly<Record<RestState, (Sprite | undefined)[]>> = {
@@ -27,7 +31,7 @@ export class SpriteSheet {
   #styles: MarkerStyles | null = null
   #pixelRatio = 1
 
-  constructor(icons: IconCache) {
+  constructor(icons: Icons) {
     this.#icons = icons
   }
 
@@ -219,7 +223,7 @@ const painted = (
       context.globalAlpha = 1
     }
     if (!isRinged(state)) return
-    const below = document.createElement('canvas')
+    const below = newCanvas()
     below.width = below.height = radius * 2
     const belowContext = below.getContext('2d')
     if (belowContext !== null) ring(belowContext)

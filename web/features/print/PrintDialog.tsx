@@ -1,0 +1,80 @@
+import { CircleAlert, Download } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useViewer, useVisibility } from '../../shell/viewerContext.ts'
+import { Button } from '../../ui/control/Button.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { ProgressBar } from '../../ui/status/ProgressBar.tsx'
+import { type PrintChoices, readChoices, rememberChoices } from './printChoices.ts'
+import { PrintFields } from './PrintFields.tsx'
+import { canPrint, NOT_SUPPORTED } from './printInWorker.ts'
+import { planPrint } from './printPlan.ts'
+import { usePrint } from './usePrint.ts'
+import './print.css'
+
+const WIDTH_PX = 520
+
+/** Writes what is shown of the map as a picture, or as pages for paper. */
+export const PrintDialog = ({ onClose }: { onClose: () => void }) => {
+  const formId = useId()
+  const { scene, record } = useViewer()
+  const areNamesShown = useVisibility((visibility) => visibility.areLabelsShown)
+  const [choices, setChoices] = useState(() => {
+    const stored = readChoices()
+    return { ...stored, hasNames: stored.hasNames && areNamesShown }
+  })
+  // What is in view stays as it is while the dialog is open.
+  const { camera, viewSize } = scene
+  const plan = planPrint({ camera, viewSize, image: record.image }, choices)
+  const { share, error, start, stop } = usePrint(onClose)
+  const isWriting = share !== null
+  const problem = canPrint() ? plan.problem : NOT_SUPPORTED
+  const change = (changed: Partial<PrintChoices>) => setChoices((before) => ({ ...before, ...changed }))
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Print or save as a picture"
+      width={WIDTH_PX}
+      keepOnOutsideClick={isWriting}
+      footer={
+        <>
+          <Button variant="quiet" size="lg" onClick={isWriting ? stop : onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            size="lg"
+            type="submit"
+            form={formId}
+            icon={<Download />}
+            disabled={isWriting || problem !== null}
+          >
+            {isWriting ? 'Writing…' : error === null ? 'Download' : 'Try again'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="print"
+        onSubmit={(event) => {
+          event.preventDefault()
+          rememberChoices(choices)
+          start(choices, plan)
+        }}
+      >
+        <PrintFields choices={choices} disabled={isWriting} onChange={change} />
+        <p className="print__size num" role="status">
+          {plan.text}
+        </p>
+        {isWriting && <ProgressBar label="Writing the file" value={share} />}
+        {(problem ?? error) !== null && (
+          <p className="hint is-bad form-notice" role="alert">
+            <CircleAlert />
+            <span>{problem ?? error}</span>
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

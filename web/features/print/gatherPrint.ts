@@ -1,0 +1,186 @@
+import type { Content } from '../../../shared/content/content.ts'
+import { pointCount } from '../../../shared/content/zones.ts'
+import type { RectMap } from '../../scene/plane/coordinates.ts'
+import type { ShownMarker } from '../../scene/markers/markerKind.ts'
+import { iconLoader } from '../../scene/markers/sprites/IconCache.ts'
+import { loadPicture } from '../../scene/raster/PictureLoader.ts'
+import type { MeasureLine } from '../../../shared/routes/routeLength.ts'
+import type { Viewer } from '../../shell/viewerContext.ts'
+import { markerStyleOf, type UrlOf } from '../pois/map/poiMarkers.ts'
+import { sortedByName } from '../types/findType.ts'
+import type { LegendCategory } from './layout/legendLayout.ts'
+import { fontOfMap } from './fontOfMap.ts'
+import { PrintError } from './paint/workerCanvas.ts'
+import type { PrintChoices } from './printChoices.ts'
+import type { PrintPlan } from './printPlan.ts'
+import type { PrintOrder, PrintTask } from './worker/printMessages.ts'
+
+/** So many markers, or points of zones, are told to the worker at once: the page stays live between. */
+const SIZE_AT_ONCE = 2_000
+
+type Gathered = Pick<Viewer, 'scene' | 'record' | 'source' | 'session'>
+
+interface PrintOf {
+  readonly choices: PrintChoices
+  readonly plan: PrintPlan
+  readonly measure: MeasureLine
+  readonly signal: AbortSignal
+}
+
+/** Gathers what is drawn on the map now, and tells it to the worker in pieces. The task itself comes last. @throws PrintError */
+export const gatherPrint = async (
+  { scene, record, source, session }: Gathered,
+  { choices, plan, measure, signal }: PrintOf,
+  send: (order: PrintOrder, transfer?: Transferable[]) => void,
+): Promise<void> => {
+  const { area, output } = plan
+  const around = grown(area, plan.reachMap)
+  const markers = choices.hasMarkers ? scene.shownMarkers(around) : []
+  await sendSliced(markers, {
+    sizeOf: () => 1,
+    send: (piece) => send({ kind: 'markers', markers: piece }),
+    signal,
+  })
+  const zones = choices.hasZones ? scene.shownZones(around) : []
+  await sendSliced(zones, {
+    sizeOf: ({ geometry }) => pointCount(geometry),
+    send: (piece) => send({ kind: 'zones', zones: piece }),
+    signal,
+  })
+  const urlOf: UrlOf = (ref) => source.assetUrl(record, ref)
+  const legend = choices.hasLegend
+    ? legendOf(session.store.getState().content, markers, { area, urlOf })
+    : null
+  const icons = await loadIcons(iconUrlsOf(markers, legend ?? []), signal)
+  const { width, height, previewUrl, pyramid } = record.image
+  const preview = pyramid === null ? await loadPreview(previewUrl, signal) : null
+  const task: PrintTask = {
+    title: choices.hasTitle ? record.name : null,
+    scale: choices.hasScaleBar ? scaleOfMap(area, measure) : null,
+    legend: legend && legend.length > 0 ? legend : null,
+    area,
+    output,
+    image: {
+      widthMap: width,
+      heightMap: height,
+      preview,
+      pyramid: pyramid && {
+        tileSize: pyramid.tileSize,
+        levels: pyramid.levels,
+        urlTemplate: pyramid.urlTemplate,
+      },
+    },
+    areNamesShown: choices.hasNames,
+    icons,
+    font: await fontOfMap(),
+  }
+  signal.throwIfAborted()
+  send({ kind: 'write', task }, [...icons.map(({ picture }) => picture), ...(preview ? [preview] : [])])
+}
+
+const NO_IMAGE = 'The image of this map could not be loaded. Try again once it is shown on the map.'
+
+/** @throws PrintError: a map without its image is not what was asked for. */
+const loadPreview = async (url: string | null, signal: AbortSignal): Promise<ImageBitmap> => {
+  const picture = url === null ? null : await loadPicture(url, signal).catch(() => null)
+  if (picture === null) throw new PrintError(NO_IMAGE)
+  return picture
+}
+
+const grown = ({ left, bottom, right, top }: RectMap, by: number): RectMap => ({
+  left: left - by,
+  bottom: bottom - by,
+  right: right + by,
+  top: top + by,
+})
+
+/** Sends pieces of about the same size, with a pause after each. */
+const sendSliced = async <T>(items: readonly T[], { sizeOf, send, signal }: Sliced<T>): Promise<void> => {
+  let piece: T[] = []
+  let size = 0
+  for (const [at, item] of items.entries()) {
+    piece.push(item)
+    size += sizeOf(item)
+    if (size < SIZE_AT_ONCE && at < items.length - 1) continue
+    send(piece)
+    piece = []
+    size = 0
+    await new Promise((resolve) => setTimeout(resolve))
+    signal.throwIfAborted()
+  }
+}
+
+interface Sliced<T> {
+  readonly sizeOf: (item: T) => number
+  readonly send: (piece: readonly T[]) => void
+  readonly signal: AbortSignal
+}
+
+interface LegendOf {
+  readonly area: RectMap
+  readonly urlOf: UrlOf
+}
+
+/** The categories and types of which something is on the picture. */
+const legendOf = (
+  { categories, types }: Content,
+  markers: readonly ShownMarker[],
+  { area, urlOf }: LegendOf,
+): LegendCategory[] => {
+  const counts = new Map<number, number>()
+  for (const { marker } of markers)
+    if (marker.x >= area.left && marker.x <= area.right && marker.y >= area.bottom && marker.y <= area.top)
+      counts.set(marker.typeId, (counts.get(marker.typeId) ?? 0) + 1)
+  const shown = sortedByName([...types].filter(({ id }) => counts.has(id)))
+  return sortedByName([...categories]).flatMap((category) => {
+    const own = shown.filter(({ categoryId }) => categoryId === category.id)
+    if (own.length === 0) return []
+    return {
+      name: category.name,
+      types: own.map((type) => {
+        const { shape, colour, iconUrl } = markerStyleOf(type, null, urlOf)
+        return { name: type.name, count: counts.get(type.id) ?? 0, shape, colour, iconUrl }
+      }),
+    }
+  })
+}
+
+const iconUrlsOf = (
+  markers: readonly ShownMarker[],
+  legend: readonly LegendCategory[],
+): ReadonlySet<string> => {
+  const urls = [
+    ...markers.map(({ marker }) => marker.iconUrl),
+    ...legend.flatMap(({ types }) => types.map(({ iconUrl }) => iconUrl)),
+  ]
+  return new Set(urls.filter((url) => typeof url === 'string'))
+}
+
+const ICONS_AT_ONCE = 6
+
+/** A worker cannot decode SVG. Where an icon cannot be loaded, its marker has its shape, as on the screen. */
+const loadIcons = async (urls: ReadonlySet<string>, signal: AbortSignal): Promise<PrintTask['icons']> => {
+  const load = iconLoader(loadPicture)
+  const icons: { url: string; picture: ImageBitmap }[] = []
+  const rest = urls.values()
+  const run = async (): Promise<void> => {
+    for (const url of rest) {
+      const picture = await load(url, signal).catch(() => null)
+      signal.throwIfAborted()
+      if (picture) icons.push({ url, picture })
+    }
+  }
+  await Promise.all(Array.from({ length: ICONS_AT_ONCE }, run))
+  return icons
+}
+
+/** How long a map px is in the middle of an area, in the unit that people of the map know. */
+const scaleOfMap = (area: RectMap, measure: MeasureLine): PrintTask['scale'] => {
+  const y = (area.bottom + area.top) / 2
+  const { length, unit } = measure([
+    { x: area.left, y },
+    { x: area.right, y },
+  ])
+  const unitsPerMap = length / (area.right - area.left)
+  return unitsPerMap > 0 ? { unitsPerMap, unit } : null
+}
