@@ -16,3 +16,12 @@ export const MAP_COLOURS = {
   labelText: '#ffffff',
   labelTextOnBright: '#1a1c1f',
 } as const
+
+/** From where there is next to nothing to where most stand together; lightness rises with it, for who cannot tell the hues apart. */
+export const HEAT_RAMP = [
+  { at: 0, rgb: [83, 53, 156], opacity: 0 },
+  { at: 0.3, rgb: [110, 62, 178], opacity: 0.5 },
+  { at: 0.55, rgb: [196, 72, 138], opacity: 0.66 },
+  { at: 0.8, rgb: [243, 144, 72], opacity: 0.78 },
+  { at: 1, rgb: [250, 228, 140], opacity: 0.88 },
+] as const
