@@ -19,9 +19,10 @@ export const MAP_COLOURS = {
 
 /** From where there is next to nothing to where most stand together; lightness rises with it, for who cannot tell the hues apart. */
 export const HEAT_RAMP = [
-  { at: 0, rgb: [83, 53, 156], opacity: 0 },
-  { at: 0.3, rgb: [110, 62, 178], opacity: 0.5 },
-  { at: 0.55, rgb: [196, 72, 138], opacity: 0.66 },
-  { at: 0.8, rgb: [243, 144, 72], opacity: 0.78 },
-  { at: 1, rgb: [250, 228, 140], opacity: 0.88 },
+  { at: 0, rgb: [92, 58, 168], opacity: 0 },
+  { at: 0.1, rgb: [98, 60, 172], opacity: 0.28 },
+  { at: 0.35, rgb: [116, 66, 184], opacity: 0.46 },
+  { at: 0.62, rgb: [196, 76, 142], opacity: 0.6 },
+  { at: 0.84, rgb: [240, 144, 78], opacity: 0.72 },
+  { at: 1, rgb: [250, 226, 142], opacity: 0.84 },
 ] as const

@@ -14,7 +14,7 @@ import {
   reachOfCells,
   type WeightedPlaces,
 } from './heatField.ts'
-import { type HeatPeaks, heatPeaks, peakOf } from './heatPeak.ts'
+import { HeatPeaks } from './HeatPeaks.ts'
 import { heatColours, paintHeat } from './heatRamp.ts'
 
 /** While the view moves, the picture is made so much larger than it on each side, in CSS px. */
@@ -111,8 +111,8 @@ export class HeatLayer {
     const version = this.#version
     const { bounds } = this.#store
     if (bounds === null) return null
-    this.#peaks ??= heatPeaks(this.#placesIn(bounds), bounds)
-    const peak = peakOf(this.#peaks, (CROWD_SIDE_VIEW * pixelRatio) / perMap)
+    this.#peaks ??= new HeatPeaks(this.#placesIn(bounds), bounds)
+    const peak = this.#peaks.of((CROWD_SIDE_VIEW * pixelRatio) / perMap)
     const places = this.#placesIn(rectOnMap(reachOfCells(cells, side), perMap))
     const field = yield* heatField(places, cells, perMap / side)
     const canvas = (this.#canvas ??= document.createElement('canvas'))

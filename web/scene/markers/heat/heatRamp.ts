@@ -3,7 +3,9 @@ import { HEAT_RAMP } from '../../raster/palette.ts'
 /** How many colours there are between nothing and the most crowded place. */
 export const HEAT_STEPS = 255
 /** Where no more stand together at the most crowded place, that is not the hottest colour: a single marker is never hot. */
-const CROWD_MIN = 6
+const CROWD_MIN = 8
+/** Above 1, so that what is not crowded steps back. */
+const CONTRAST = 1.25
 
 /**
  * Returns the colours of the steps as pixels of an `ImageData`, the first of them clear: lightness rises from end to end, so that the
@@ -11,7 +13,8 @@ const CROWD_MIN = 6
  */
 export const heatColours = (): Uint32Array => {
   const pixels = new Uint8ClampedArray((HEAT_STEPS + 1) * 4)
-  for (let step = 0; step <= HEAT_STEPS; step++) pixels.set(colourAt(step / HEAT_STEPS), step * 4)
+  for (let step = 0; step <= HEAT_STEPS; step++)
+    pixels.set(colourAt((step / HEAT_STEPS) ** CONTRAST), step * 4)
   return new Uint32Array(pixels.buffer)
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { heatPeaks, peakOf } from './heatPeak.ts'
+import { HeatPeaks } from './HeatPeaks.ts'
 
 const BOUNDS = { left: 0, right: 64, bottom: 0, top: 32 }
 
@@ -15,7 +15,7 @@ const anyPlaces = () =>
   )
 
 const peaksOf = (places: readonly { x: number; y: number; weight: number }[]) =>
-  heatPeaks(
+  new HeatPeaks(
     {
       count: places.length,
       xs: Float64Array.from(places, ({ x }) => x),
@@ -35,7 +35,7 @@ it('finds the most crowded square of each size', () => {
         const key = `${Math.min(last, Math.floor(x / side))} ${Math.min(last, Math.floor(y / side))}`
         sums.set(key, (sums.get(key) ?? 0) + weight / 10)
       }
-      expect(peakOf(peaksOf(places), side)).toBeCloseTo(Math.max(...sums.values()), 9)
+      expect(peaksOf(places).of(side)).toBeCloseTo(Math.max(...sums.values()), 9)
     }),
   )
 })
@@ -44,9 +44,9 @@ it('never falls while the square grows, and goes from one size to the next witho
   fc.assert(
     fc.property(anyPlaces(), (places) => {
       const peaks = peaksOf(places)
-      let before = peakOf(peaks, 0.000_1)
+      let before = peaks.of(0.000_1)
       for (let side = 0.000_1; side < 200; side *= 1.01) {
-        const peak = peakOf(peaks, side)
+        const peak = peaks.of(side)
         expect(peak).toBeGreaterThanOrEqual(before - 1e-9)
         expect(peak).toBeLessThanOrEqual(before * 1.06)
         before = peak
@@ -56,13 +56,5 @@ it('never falls while the square grows, and goes from one size to the next witho
 })
 
 it('is nothing where nothing is heat', () => {
-  expect(
-    peakOf(
-      heatPeaks(
-        { count: 0, xs: new Float64Array(), ys: new Float64Array(), weights: new Uint8Array() },
-        BOUNDS,
-      ),
-      4,
-    ),
-  ).toBe(0)
+  expect(peaksOf([]).of(4)).toBe(0)
 })
