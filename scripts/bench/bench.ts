@@ -9,6 +9,7 @@ import { measureCase, type Progress, reasonOf } from './measure.ts'
 import { type BenchOptions, readOptions } from './options.ts'
 import { edits } from './tables/edits.ts'
 import { firstLoad } from './tables/firstLoad.ts'
+import { heat } from './tables/heat.ts'
 import { hiding } from './tables/hiding.ts'
 import { hotReads } from './tables/hotReads.ts'
 import { imports } from './tables/imports.ts'
@@ -38,6 +39,7 @@ const TABLES: readonly BenchTable[] = [
   markers,
   labels,
   zones,
+  heat,
   hiding,
   tiles,
   pointIndex,

@@ -157,3 +157,28 @@ test(
     await context.close()
   },
 )
+
+test('paints heat strip by strip as it paints it whole, and where it is moved to as it is there', async ({
+  browser,
+  built,
+}) => {
+  const context = await browser.newContext({ viewport: VIEWPORT })
+  const page = await openScene(context, built)
+  await show(page, 6_000, 4)
+  await ask(page, (scene) => scene.scene.setCamera({ centerMap: { x: 4096, y: 4096 }, zoomLevel: -2 }))
+  await ask(page, (scene) => scene.showHeat())
+  // Many are painted in slices, and shown when all are.
+  await expect.poll(() => ask(page, (scene) => scene.painted('markers'))).toBeGreaterThan(800)
+  for (const [dx, dy] of [
+    [23, 0],
+    [0, -31],
+    [-37, 29],
+  ] as const) {
+    await page.evaluate(
+      ([x, y]) => window.scenePage.then((scene) => scene.slide(x, y, 20).then(() => scene.settled())),
+      [dx, dy] as const,
+    )
+    expect(await ask(page, (scene) => scene.differenceFromWhole())).toBeLessThanOrEqual(2)
+  }
+  await context.close()
+})

@@ -30,7 +30,7 @@ import {
   type Viewer,
   warnBeforeUnload,
 } from '../shell/viewerContext.ts'
-import { bindVisibility, createVisibility, type Visibility } from '../shell/visibility.ts'
+import { bindVisibility, createVisibility, type LinkedVisibility } from '../shell/visibility.ts'
 import { NO_PENDING_LISTS } from '../sources/local/noPendingLists.ts'
 import type { MapImage, MapRecord, MapSource, OpenedMap } from '../sources/MapSource.ts'
 import { SyncedSession } from '../sync/SyncedSession.ts'
@@ -116,7 +116,7 @@ const assemble = ({ source, opened, userId, parts }: EditedMap): Assembled => {
   }
 }
 
-const visibilityOf = ({ id, offers }: MapRecord, linked: Visibility | undefined): Viewer['visibility'] => {
+const visibilityOf = ({ id, offers }: MapRecord, linked: LinkedVisibility | undefined): Viewer['visibility'] => {
   const visibility = createVisibility(id, { linked: linked ?? null })
   if (offers.showsAllAtFirst) visibility.setState({ hiddenTypes: new Set(), hiddenZones: new Set() })
   return visibility

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { bindVisibility, createVisibility, hideAllBut, setHidden, type Visibility } from './visibility.ts'
+import {
+  bindVisibility,
+  createVisibility,
+  hideAllBut,
+  setHidden,
+  toggleHeat,
+  type Visibility,
+} from './visibility.ts'
 
 const storageWith = (text: string | null = null) => {
   let kept = text
@@ -16,12 +23,21 @@ describe('what is hidden on a map', () => {
   it('is remembered', () => {
     const storage = storageWith()
     const hiddenTypes = new Set([4, 5])
-    createVisibility('7', { storageOf: () => storage }).setState({ hiddenTypes, areLabelsShown: false })
+    const heatTypes = new Set([6])
+    const store = createVisibility('7', { storageOf: () => storage })
+    store.setState({ hiddenTypes, heatTypes, areLabelsShown: false })
     expect(createVisibility('7', { storageOf: () => storage }).getState()).toEqual<Visibility>({
       hiddenTypes,
+      heatTypes,
       hiddenZones: new Set(),
       areLabelsShown: false,
     })
+  })
+
+  it('is read where nothing of heat was stored yet', () => {
+    const storage = storageWith('{"hiddenTypes":[4],"hiddenZones":[],"areLabelsShown":true}')
+    const { hiddenTypes, heatTypes } = createVisibility('7', { storageOf: () => storage }).getState()
+    expect([hiddenTypes, heatTypes]).toEqual([new Set([4]), new Set()])
   })
 
   it.each([
@@ -53,10 +69,10 @@ describe('what is hidden on a map', () => {
   it('is what a link hides, which replaces what was hidden before only once something is changed', () => {
     const storage = storageWith()
     const storageOf = () => storage
-    createVisibility('7', { storageOf }).setState({ hiddenTypes: new Set([4]) })
+    createVisibility('7', { storageOf }).setState({ hiddenTypes: new Set([4]), heatTypes: new Set([8]) })
     const linked = { hiddenTypes: new Set([5]), hiddenZones: new Set([6]), areLabelsShown: true }
     const followed = createVisibility('7', { storageOf, linked })
-    expect(followed.getState()).toEqual(linked)
+    expect(followed.getState()).toEqual({ ...linked, heatTypes: new Set([8]) })
     expect(createVisibility('7', { storageOf }).getState().hiddenTypes).toEqual(new Set([4]))
     followed.setState({ areLabelsShown: false })
     expect(createVisibility('7', { storageOf }).getState().hiddenTypes).toEqual(new Set([5]))
@@ -73,18 +89,20 @@ describe('what is hidden on a map', () => {
     const told: string[] = []
     const scene = {
       setHiddenTypes: (ids: ReadonlySet<number>) => told.push(`types ${[...ids].join()}`),
+      setHeatTypes: (ids: ReadonlySet<number>) => told.push(`heat ${[...ids].join()}`),
       setHiddenZones: (ids: ReadonlySet<number>) => told.push(`zones ${[...ids].join()}`),
       setLabelsShown: (shown: boolean) => told.push(`labels ${shown}`),
     }
     const forgetful = storageWith()
     const store = createVisibility('7', { storageOf: () => forgetful })
     const stop = bindVisibility(scene, store)
-    expect(told).toEqual(['types ', 'zones ', 'labels true'])
+    expect(told).toEqual(['types ', 'heat ', 'zones ', 'labels true'])
     store.setState({ hiddenTypes: new Set([3]) })
+    store.setState({ heatTypes: new Set([5]) })
     store.setState({ areLabelsShown: false })
     stop()
     store.setState({ hiddenZones: new Set([9]) })
-    expect(told.slice(3)).toEqual(['types 3', 'labels false'])
+    expect(told.slice(4)).toEqual(['types 3', 'heat 5', 'labels false'])
   })
 })
 
@@ -106,4 +124,13 @@ describe('hiding', () => {
     hideAllBut(hidden, [1, 2, 3], [1])
     expect(hidden).toEqual(new Set())
   })
+})
+
+it('shows types as heat, also hidden ones, and as markers again only once all of them are heat', () => {
+  const shown = { hiddenTypes: new Set([1, 2]), heatTypes: new Set([3]) }
+  toggleHeat(shown, [2, 3])
+  expect(shown).toEqual({ hiddenTypes: new Set([1]), heatTypes: new Set([2, 3]) })
+  toggleHeat(shown, [2])
+  toggleHeat(shown, [3])
+  expect(shown.heatTypes).toEqual(new Set())
 })

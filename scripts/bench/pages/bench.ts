@@ -17,6 +17,7 @@ const PAGES: Record<string, () => Promise<OpenPage>> = {
   bareZones: async () => (await import('./bareZones.ts')).open,
   sceneMarkers: async () => (await import('./mountScene.ts')).openMarkers,
   sceneLabels: async () => (await import('./mountScene.ts')).openLabels,
+  sceneHeat: async () => (await import('./mountScene.ts')).openHeat,
   sceneHiding: async () => (await import('./mountScene.ts')).openHiding,
   sceneZones: async () => (await import('./mountScene.ts')).openZones,
   sceneTiles: async () => (await import('./sceneTiles.ts')).open,

@@ -61,6 +61,14 @@ export const openMarkers = async (spec: SceneSpec) => {
   return cameraActs(sceneSubject(scene))
 }
 
+export const openHeat = async (spec: SceneSpec) => {
+  const scene = await blankScene()
+  const markers = markersOf(spec.count)
+  scene.setMarkers(markers)
+  scene.setHeatTypes(new Set(markers.map(({ typeId }) => typeId)))
+  return cameraActs(sceneSubject(scene))
+}
+
 export const openLabels = async (spec: SceneSpec) => {
   const scene = await blankScene()
   scene.setMarkers(markersOf(spec.count, { areNamed: true }))

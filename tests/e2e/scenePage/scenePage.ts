@@ -182,6 +182,19 @@ const page = {
     scene.setLabelsShown(areLabelsShown)
     await settled()
   },
+  /** Shows all markers as heat. */
+  async showHeat(): Promise<void> {
+    scene.setHeatTypes(new Set(markers.map(({ typeId }) => typeId)))
+    await settled()
+  },
+  /** Returns how what is painted differs from the same painted anew as a whole. */
+  async differenceFromWhole(): Promise<number> {
+    const joined = canvasOf('markers')
+    scene.setFoundDimmed(false)
+    scene.setFoundDimmed(true)
+    await settled()
+    return differenceOf(joined, canvasOf('markers'))
+  },
   difference: (): number => differenceOf(canvasOf('markers'), bareLoop(markers, found, frameNow())),
   seenDifference: (): number => differenceOf(seen(), expected()),
   cardDifference: (count: number, pixelRatio: number, zoomLevel: number) =>

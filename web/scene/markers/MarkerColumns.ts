@@ -1,4 +1,5 @@
 import type { Marker } from './Marker.ts'
+import { AS_MARKERS, type Showing } from './markerFilter.ts'
 
 /** All markers of a map in columns, by row, in any order: one becomes an object only once it is looked at. */
 export interface MarkerColumns {
@@ -40,8 +41,8 @@ export type MarkerStyle = Required<StyledMarker>
 export class MarkerStyles {
   readonly #styles: MarkerStyle[] = []
   readonly #indicesOfType = new Map<number, number[]>()
-  #hiddenTypes: ReadonlySet<number> = new Set()
-  #isHidden = new Uint8Array(64)
+  #showingOf: (typeId: number) => Showing = () => AS_MARKERS
+  #showings = new Uint8Array(64)
 
   get count(): number {
     return this.#styles.length
@@ -51,19 +52,19 @@ export class MarkerStyles {
     return this.#styles[index]
   }
 
-  /** By style index: 1 if the style is hidden. */
-  get isHidden(): Uint8Array {
-    return this.#isHidden
+  /** By style index: a `Showing`. */
+  get showings(): Uint8Array {
+    return this.#showings
   }
 
-  get isAnyHidden(): boolean {
-    return this.#isHidden.includes(1)
+  get areAllMarkers(): boolean {
+    return this.#showings.every((showing) => showing === AS_MARKERS)
   }
 
   /** The cost depends on the number of styles, not of markers. */
-  hideTypes(typeIds: ReadonlySet<number>): void {
-    this.#hiddenTypes = typeIds
-    this.#styles.forEach(({ typeId }, index) => (this.#isHidden[index] = typeIds.has(typeId) ? 1 : 0))
+  showTypes(showingOf: (typeId: number) => Showing): void {
+    this.#showingOf = showingOf
+    this.#styles.forEach(({ typeId }, index) => (this.#showings[index] = showingOf(typeId)))
   }
 
   indexOf(marker: StyledMarker): number {
@@ -77,8 +78,8 @@ export class MarkerStyles {
 
   #add({ typeId, shape, colour, iconUrl = null }: StyledMarker): number {
     const index = this.#styles.push({ typeId, shape, colour, iconUrl }) - 1
-    if (index >= this.#isHidden.length) this.#isHidden = enlarged(this.#isHidden)
-    this.#isHidden[index] = this.#hiddenTypes.has(typeId) ? 1 : 0
+    if (index >= this.#showings.length) this.#showings = enlarged(this.#showings)
+    this.#showings[index] = this.#showingOf(typeId)
     return index
   }
 }

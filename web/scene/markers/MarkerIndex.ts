@@ -26,6 +26,20 @@ export class MarkerIndex {
     return this.#bounds
   }
 
+  /** The same with those of `slots` that are not sorted yet. */
+  boundsWithLoose({ xs, ys, count }: MarkerSlots): RectMap {
+    let { left, right, bottom, top } = this.sorted > 0 ? this.#bounds : NOWHERE
+    for (let slot = this.sorted; slot < count; slot++) {
+      const x = xs[slot] ?? 0
+      const y = ys[slot] ?? 0
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      bottom = Math.min(bottom, y)
+      top = Math.max(top, y)
+    }
+    return { left, right, bottom, top }
+  }
+
   /** Starts with slots that are in drawing order. */
   reset(slots: MarkerSlots): void {
     this.#slots = slots
@@ -99,6 +113,8 @@ export class MarkerIndex {
     return (this.#madeGrid ??= buildGridIndex(this.#slots, this.sorted, this.#bounds))
   }
 }
+
+const NOWHERE: RectMap = { left: Infinity, right: -Infinity, bottom: Infinity, top: -Infinity }
 
 const containsAll = (rect: RectMap, whole: RectMap): boolean =>
   rect.left <= whole.left && rect.right >= whole.right && rect.bottom <= whole.bottom && rect.top >= whole.top

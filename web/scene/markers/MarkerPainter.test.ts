@@ -77,6 +77,16 @@ it('repaints all markers for more than a few, rather than each place', () => {
   expect(surface.invalidate).toHaveBeenCalledWith('markers', 'labels', 'overlay')
 })
 
+it('repaints all markers for a single one of the heat, whose colours depend on all', () => {
+  const surface = surfaceOf()
+  const store = new MarkerStore()
+  const painter = new MarkerPainter(store, surface, new LabelCollision())
+  store.setHeatTypes(new Set([1]))
+  painter.touched([markerAt(1, 250)])
+  expect(surface.touch).not.toHaveBeenCalled()
+  expect(surface.invalidate).toHaveBeenCalledWith('markers', 'labels', 'overlay')
+})
+
 it('has no overlay while nothing is hovered, selected, flashed or pending', () => {
   const { overlay, labels } = new MarkerPainter(new MarkerStore(), surfaceOf(), new LabelCollision()).layers
   expect([overlay.isEmpty(STATE), labels.isEmpty(STATE)]).toEqual([true, true])

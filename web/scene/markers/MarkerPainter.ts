@@ -9,11 +9,13 @@ import { boundsAt } from '../state/SceneKind.ts'
 import type { SceneState } from '../state/sceneStore.ts'
 import { idOf, type Target } from '../state/Target.ts'
 import { isEmptyGroup } from '../state/TargetGroup.ts'
+import { HeatLayer } from './heat/HeatLayer.ts'
 import { LabelLayer } from './labels/LabelLayer.ts'
 import type { LabelSide } from './labels/placeLabels.ts'
 import type { FlashTarget, Marker, PendingMarker } from './Marker.ts'
 import { MarkerFlash } from './MarkerFlash.ts'
 import { MarkerGroup } from './MarkerGroup.ts'
+import { MARKER } from './markerFilter.ts'
 import type { MarkerStore } from './MarkerStore.ts'
 import { IconCache, iconLoader } from './sprites/IconCache.ts'
 import { MarkerSprites } from './sprites/MarkerSprites.ts'
@@ -34,6 +36,7 @@ export class MarkerPainter implements Painter {
     this.#surface.invalidate('markers', 'overlay')
   })
   readonly #sprites: MarkerSprites
+  readonly #heat: HeatLayer
   readonly #labels: LabelLayer
   readonly #flash: MarkerFlash
   readonly #group: MarkerGroup
@@ -47,6 +50,7 @@ export class MarkerPainter implements Painter {
     this.#sprites = new MarkerSprites(store, this.#icons, {
       onChange: () => surface.invalidate('markers'),
     })
+    this.#heat = new HeatLayer(store)
     this.#labels = new LabelLayer(store, collision, () => surface.invalidate('labels'))
     this.#flash = new MarkerFlash(store)
     this.#group = new MarkerGroup(store, this.#sprites)
@@ -56,6 +60,7 @@ export class MarkerPainter implements Painter {
     markers: {
       paint: (...[context, frame, rect]: Parameters<PaintLayer>): void => {
         this.#sprites.setPixelRatio(frame.pixelRatio)
+        this.#heat.paint(context, frame, rect)
         this.#sprites.paint(context, rect, frame)
       },
       isEmpty: () => this.#store.size === 0,
@@ -64,8 +69,7 @@ export class MarkerPainter implements Painter {
           this.#sprites.setPixelRatio(frame.pixelRatio)
           return this.#sprites.isLong(frame, frame)
         },
-        paint: (context: CanvasRenderingContext2D, frame: PixelFrame) =>
-          this.#sprites.paintInSlices(context, frame, frame),
+        paint: (context: CanvasRenderingContext2D, frame: PixelFrame) => this.#paintInSlices(context, frame),
       },
     },
     labels: {
@@ -97,6 +101,7 @@ export class MarkerPainter implements Painter {
 
   /** Call after any number of markers, or the look of all of them, has changed. */
   changed(): void {
+    this.#heat.changed()
     this.#sprites.changed()
     this.#group.changed()
     this.#labels.invalidate()
@@ -111,7 +116,9 @@ export class MarkerPainter implements Painter {
    */
   touched(markers: readonly Marker[]): void {
     if (markers.length === 0) return
-    if (markers.length > TOUCHED_MAX) return this.changed()
+    // The colours of all heat depend on how many stand together anywhere.
+    if (markers.length > TOUCHED_MAX || markers.some((marker) => this.#store.isOfHeat(marker)))
+      return this.changed()
     this.#sprites.changed()
     this.#group.changed()
     const shown = markers.filter((marker) =>
@@ -156,16 +163,23 @@ export class MarkerPainter implements Painter {
   }
 
   onRestored(): void {
+    this.#heat.onRestored()
     this.#sprites.onRestored()
     this.#group.free()
     this.#flash.clear()
   }
 
   free(): void {
+    this.#heat.free()
     this.#labels.free()
     this.#sprites.free()
     this.#group.free()
     this.#icons.free()
+  }
+
+  *#paintInSlices(context: CanvasRenderingContext2D, frame: PixelFrame): Generator<void, void> {
+    yield* this.#heat.paintInSlices(context, frame)
+    yield* this.#sprites.paintInSlices(context, frame, frame)
   }
 
   #paintOverlay(context: CanvasRenderingContext2D, frame: PixelFrame, state: SceneState): void {
@@ -243,10 +257,11 @@ const paintMarkerHighlights = (
     sprites.paintOne(context, marker, state, placeInFrame(at, frame))
     context.globalAlpha = 1
   }
-  const paintInFrame = (marker: PendingMarker, at: PointMap, state: SpriteState): void => {
-    // A dimmed marker stays dimmed when it is selected. One that is left out is drawn for as long as it is selected.
+  // A dimmed marker stays dimmed when it is selected. One that is not drawn as a marker is, for as long as it is selected.
+  const paintSelected = (marker: Marker, state: SpriteState): void => {
     const isDimmed = state === 'plain' && markers.isDimmed(marker.id)
-    if (!isDimmed || markers.isFilteredOut(marker.id)) paintSprite(marker, at, isDimmed ? 'dimmed' : state)
+    if (!isDimmed || markers.drawnAs(marker) !== MARKER)
+      paintSprite(marker, marker, isDimmed ? 'dimmed' : state)
   }
   const seen = (target: Target | null): Marker | undefined => {
     const marker = target?.kind === 'marker' ? markers.get(target.id) : undefined
@@ -257,10 +272,10 @@ const paintMarkerHighlights = (
   const selected = seen(selection)
   const hovered = seen(hover)
   if (hovered && hovered !== selected && hovered !== moved) paintSprite(hovered, hovered, 'lit')
-  if (selected && selected !== moved) paintInFrame(selected, selected, hovered === selected ? 'lit' : 'plain')
-  if (pending) paintInFrame(pending, pending, 'plain')
+  if (selected && selected !== moved) paintSelected(selected, hovered === selected ? 'lit' : 'plain')
+  if (pending) paintSprite(pending, pending, 'plain')
   if (move && moved) {
     paintSprite(moved, moved, 'plain', GHOST_ALPHA)
-    paintInFrame(moved, move.pointMap, 'lit')
+    paintSprite(moved, move.pointMap, 'lit')
   }
 }

@@ -4,7 +4,7 @@ import { anyMarker, anyMarkers, anyPointMap, anyRectMap } from '../../../tests/s
 import type { RectMap } from '../plane/coordinates.ts'
 import type { Marker } from './Marker.ts'
 import { columnsOf } from './MarkerColumns.ts'
-import { FOUND } from './markerFilter.ts'
+import { FOUND, HEAT, MARKER } from './markerFilter.ts'
 import { MarkerStore } from './MarkerStore.ts'
 
 /** The same, by looking at every marker. */
@@ -13,7 +13,7 @@ const drawnIn = (markers: Iterable<Marker>, rect: RectMap) =>
     .filter(({ x, y }) => x >= rect.left && x <= rect.right && y >= rect.bottom && y <= rect.top)
     .sort((a, b) => b.y - a.y || a.id - b.id)
 
-const MARKER: Marker = { id: 1, typeId: 1, x: 0, y: 0, shape: 'circle', colour: '#ff0000', label: '' }
+const PLAIN: Marker = { id: 1, typeId: 1, x: 0, y: 0, shape: 'circle', colour: '#ff0000', label: '' }
 
 const storeOf = (markers: readonly Marker[]): MarkerStore => {
   const store = new MarkerStore()
@@ -52,7 +52,7 @@ it('draws southern markers on top, then those of higher id, after any patches', 
 })
 
 it('draws the same where so many markers are stored that they are found by place', () => {
-  const at = (id: number): Marker => ({ ...MARKER, id, x: (id * 37) % 101, y: (id * 53) % 97 })
+  const at = (id: number): Marker => ({ ...PLAIN, id, x: (id * 37) % 101, y: (id * 53) % 97 })
   const store = storeOf(Array.from({ length: 2_500 }, (_, index) => at(index + 1)))
   fc.assert(
     fc.property(fc.nat(80), fc.nat(80), fc.nat(30), fc.nat(20), (left, bottom, width, height) => {
@@ -74,7 +74,7 @@ it('counts cheaply no fewer markers than are drawn, after any patches', () => {
 
 it('takes in the markers of columns in place of the former ones, found ones included', () => {
   const markers = Array.from({ length: 10_000 }, (_, at) => ({
-    ...MARKER,
+    ...PLAIN,
     id: at + 1,
     x: at % 100,
     y: at % 70,
@@ -283,3 +283,37 @@ it('drops styles that no marker uses', () => {
 })
 
 const SAMPLE: Marker = { id: 1, typeId: 7, x: 1, y: 1, shape: 'circle', colour: '#ff0000', label: '' }
+
+it('draws types as heat instead of as markers, but for what is hidden, filtered out or found by a search', () => {
+  const store = storeOf([1, 2, 3, 4].map((id) => ({ ...SAMPLE, id, typeId: id < 4 ? 1 : 2, x: id * 50 })))
+  store.setFound(new Set([1]))
+  const all = { left: 0, right: 300, bottom: 0, top: 10 }
+  const idsAs = (wanted: number) => store.markersIn(all, wanted).map(({ id }) => id)
+  const shown = () => ({
+    markers: idsAs(MARKER),
+    heat: idsAs(HEAT),
+    picked: [1, 2, 3, 4].filter((id) => store.pick({ x: id * 50, y: 1 }, 5) !== null),
+  })
+  expect(shown()).toEqual({ markers: [1, 2, 3, 4], heat: [], picked: [1, 2, 3, 4] })
+  expect(store.setHeatTypes(new Set([1]))).toBe(true)
+  expect(store.setHeatTypes(new Set([1]))).toBe(false)
+  expect(shown()).toEqual({ markers: [4], heat: [1, 2, 3], picked: [4] })
+  store.upsert({ ...SAMPLE, id: 5, typeId: 1, x: 250 })
+  expect([idsAs(HEAT), idsAs(MARKER | HEAT)]).toEqual([
+    [1, 2, 3, 5],
+    [1, 2, 3, 4, 5],
+  ])
+  store.remove(5)
+  store.setRules({ foundFilter: 'unfound' })
+  expect(shown()).toEqual({ markers: [4], heat: [2, 3], picked: [4] })
+  store.setMatches(new Set([1, 2]))
+  expect(shown()).toEqual({ markers: [2, 4], heat: [3], picked: [2, 4] })
+  store.setMatches(null)
+  store.setRules({ foundFilter: 'all' })
+  store.setHiddenTypes(new Set([1]))
+  expect(shown()).toEqual({ markers: [4], heat: [], picked: [4] })
+  store.setAll([...store.all()])
+  expect(shown()).toEqual({ markers: [4], heat: [], picked: [4] })
+  store.setHiddenTypes(new Set())
+  expect(shown()).toEqual({ markers: [4], heat: [1, 2, 3], picked: [4] })
+})

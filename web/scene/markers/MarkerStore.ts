@@ -6,14 +6,22 @@ import type { Marker } from './Marker.ts'
 import { columnsOf, type MarkerColumns, type MarkerStyle, MarkerStyles } from './MarkerColumns.ts'
 import {
   areSameRules,
+  AS_HEAT,
+  AS_MARKERS,
   FOUND,
+  HEAT,
+  HIDDEN,
+  lookOf,
+  MARKER,
   type MarkerFilter,
   markerFilterOf,
   type MarkerFilterRules,
   MATCHED,
+  type Showing,
 } from './markerFilter.ts'
 import { MarkerIndex } from './MarkerIndex.ts'
 import { MarkerSlots } from './MarkerSlots.ts'
+import { pickMarker } from './pickMarker.ts'
 
 /** With more loose slots than this, or than this share of all slots, the next read sorts them in. */
 const LOOSE_MAX = 512
@@ -22,8 +30,6 @@ const LOOSE_SHARE = 0.005
 const GONE_MAX = 1024
 /** How many styles may be added before everything is rebuilt, since some old ones may be unused by then. */
 const STALE_STYLES_MAX = 256
-/** An icon is larger than a shape, and all of it can be picked. */
-const ICON_PICK_FACTOR = 1.4
 
 /** Slots in drawing order, the first `count` of them. Valid until the store is read or changed again. */
 interface SeenMarkers {
@@ -46,7 +52,8 @@ export class MarkerStore {
   readonly #seen = { count: 0, slots: new Uint32Array(0) }
   /** For the slots of those that are seen where others are not. */
   #sifted = new Uint32Array(0)
-  #hiddenTypes: ReadonlySet<number> = new Set()
+  #hiddenTypes: ReadonlySet<number> = NO_IDS
+  #heatTypes: ReadonlySet<number> = NO_IDS
   #lockedTypes: ReadonlySet<number> = NO_IDS
   #foundIds: ReadonlySet<number> = NO_IDS
   #matchIds: ReadonlySet<number> = NO_IDS
@@ -85,18 +92,7 @@ export class MarkerStore {
 
   /** The bounds of all markers, possibly too large after removals; null if there are none. */
   get bounds(): RectMap | null {
-    if (this.size === 0) return null
-    const { xs, ys, count } = this.#slots
-    let { left, right, bottom, top } = this.#index.sorted > 0 ? this.#index.bounds : NOWHERE
-    for (let slot = this.#index.sorted; slot < count; slot++) {
-      const x = xs[slot] ?? 0
-      const y = ys[slot] ?? 0
-      left = Math.min(left, x)
-      right = Math.max(right, x)
-      bottom = Math.min(bottom, y)
-      top = Math.max(top, y)
-    }
-    return { left, right, bottom, top }
+    return this.size === 0 ? null : this.#index.boundsWithLoose(this.#slots)
   }
 
   /** The ids must be unique. */
@@ -107,7 +103,7 @@ export class MarkerStore {
   setColumns(columns: MarkerColumns): void {
     const { count, styles } = columns
     const slots = new MarkerSlots(columns, drawingOrder(columns, 0, count))
-    styles.hideTypes(this.#hiddenTypes)
+    styles.showTypes(this.#showingOf)
     this.#slots = slots
     this.#styles = styles
     this.#stylesWhenSorted = styles.count
@@ -142,21 +138,37 @@ export class MarkerStore {
   setHiddenTypes(typeIds: ReadonlySet<number>): boolean {
     if (isSameSet(typeIds, this.#hiddenTypes)) return false
     this.#hiddenTypes = typeIds
-    this.#styles.hideTypes(typeIds)
+    this.#styles.showTypes(this.#showingOf)
+    return true
+  }
+
+  /** Where they are not hidden, markers of these types are drawn as heat, and not picked. Returns whether it is different now. */
+  setHeatTypes(typeIds: ReadonlySet<number>): boolean {
+    if (isSameSet(typeIds, this.#heatTypes)) return false
+    this.#heatTypes = typeIds
+    this.#styles.showTypes(this.#showingOf)
     return true
   }
 
   isHidden(marker: Pick<Marker, 'id' | 'typeId'>): boolean {
-    return this.isTypeHidden(marker) || this.isFilteredOut(marker.id)
+    return this.drawnAs(marker) === 0
   }
 
   isTypeHidden({ typeId }: Pick<Marker, 'typeId'>): boolean {
     return this.#hiddenTypes.has(typeId)
   }
 
-  /** Whether it is left out because it is found, or because it is not. */
-  isFilteredOut(id: number): boolean {
-    return this.#markerFilter.isShown[this.#flagsOf(id)] === 0
+  get isAnyHeat(): boolean {
+    return this.#heatTypes.size > 0
+  }
+
+  isOfHeat({ typeId }: Pick<Marker, 'typeId'>): boolean {
+    return this.#heatTypes.has(typeId)
+  }
+
+  /** `MARKER` or `HEAT`; 0 if it is hidden, or left out because it is found or because it is not. */
+  drawnAs({ id, typeId }: Pick<Marker, 'id' | 'typeId'>): number {
+    return this.#markerFilter.drawnAs[lookOf(this.#showingOf(typeId), this.#flagsOf(id))] ?? 0
   }
 
   /** Markers of these types are not moved. */
@@ -225,23 +237,22 @@ export class MarkerStore {
     return this.#index.countAround(rect) + this.#slots.count - this.#index.sorted
   }
 
-  /** Returns the markers within `rect` that are drawn. */
-  seenIn(rect: RectMap): SeenMarkers {
+  /** Returns the markers within `rect` that are drawn as `wanted`: as markers, as heat, or both. */
+  seenIn(rect: RectMap, wanted = MARKER): SeenMarkers {
     this.#tidy()
     const seen = this.#seen
     const slots = this.#slots
     const { isGone, styles, flags, ids } = slots
-    const { isHidden } = this.#styles
-    const { isShown } = this.#markerFilter
+    const { showings } = this.#styles
+    const { drawnAs } = this.#markerFilter
     const dragged = this.#draggedIds
     const isSeen = (slot: number): boolean =>
       isGone[slot] === 0 &&
-      isHidden[styles[slot] ?? 0] === 0 &&
-      isShown[flags[slot] ?? 0] === 1 &&
+      ((drawnAs[lookOf(showings[styles[slot] ?? 0] ?? 0, flags[slot] ?? 0)] ?? 0) & wanted) !== 0 &&
       (dragged.size === 0 || !dragged.has(ids[slot] ?? 0))
     const loose = this.#looseIn(rect).filter(isSeen)
     const hits = this.#index.query(rect)
-    if (loose.length === 0 && this.#isEachSeen)
+    if (loose.length === 0 && wanted !== HEAT && this.#isEachMarker)
       return Object.assign(seen, { count: hits, slots: this.#index.hits })
     seen.slots = this.#sifted
     let count = 0
@@ -259,55 +270,46 @@ export class MarkerStore {
   }
 
   /** The same as objects. */
-  markersIn(rect: RectMap): Marker[] {
-    const { slots, count } = this.seenIn(rect)
+  markersIn(rect: RectMap, wanted = MARKER): Marker[] {
+    const { slots, count } = this.seenIn(rect, wanted)
     return Array.from(slots.subarray(0, count), (slot) => this.#slots.markerAt(slot))
   }
 
   /** Returns those of a group that are within `rect` and not hidden, at the cost of the group or of `rect`, whichever has fewer. */
   ofGroupIn(ids: ReadonlySet<number>, rect: RectMap): Marker[] {
     if (ids !== this.#draggedIds && ids.size > this.countAround(rect))
-      return this.markersIn(rect).filter(({ id }) => ids.has(id))
+      return this.markersIn(rect, MARKER | HEAT).filter(({ id }) => ids.has(id))
     const markers = Array.from(ids, (id) => this.get(id)).filter((marker) => marker !== undefined)
     return markers.filter((marker) => isWithin(marker.x, marker.y, rect) && !this.isHidden(marker))
   }
 
   /** Returns the marker nearest to a place, at most `radiusMap` away; of equally near ones, the topmost. */
-  pick({ x, y }: PointMap, radiusMap: number): Marker | null {
-    this.#tidy()
-    const slots = this.#slots
-    const { xs, ys, isGone, styles, flags, count } = slots
-    const { isHidden } = this.#styles
-    const { isShown } = this.#markerFilter
-    let picked: number | null = null
-    let nearest = Number.POSITIVE_INFINITY
-    const reach = radiusMap * ICON_PICK_FACTOR
-    const consider = (slot: number): void => {
-      if (isGone[slot] === 1 || isHidden[styles[slot] ?? 0] === 1 || isShown[flags[slot] ?? 0] === 0) return
-      const distance = ((xs[slot] ?? 0) - x) ** 2 + ((ys[slot] ?? 0) - y) ** 2
-      if (distance > nearest || distance > reach ** 2) return
-      if (distance > radiusMap ** 2 && !this.styleOf(slot)?.iconUrl) return
-      if (distance === nearest && picked !== null && !isUnder(slots, picked, slot)) return
-      picked = slot
-      nearest = distance
-    }
-    const rect = { left: x - reach, right: x + reach, bottom: y - reach, top: y + reach }
-    const hits = this.#index.queryUnordered(rect)
-    for (let at = 0; at < hits; at++) consider(this.#index.hits[at] ?? 0)
-    for (let slot = this.#index.sorted; slot < count; slot++) consider(slot)
-    return picked === null ? null : slots.markerAt(picked)
+  pick(place: PointMap, radiusMap: number): Marker | null {
+    return pickMarker(this, place, radiusMap)
   }
 
-  /** Whether no marker is gone, hidden, filtered out or hiddenWhileDragged, as on most maps: then none needs to be looked at. */
-  get #isEachSeen(): boolean {
+  /** Returns the slots within `rect`, and some beside it, in any order, also of markers that are gone or not drawn. */
+  slotsAround(rect: RectMap): Uint32Array {
+    this.#tidy()
+    const { hits, sorted } = this.#index
+    let total = this.#index.queryUnordered(rect)
+    for (let slot = sorted; slot < this.#slots.count; slot++) hits[total++] = slot
+    return hits.subarray(0, total)
+  }
+
+  /** Whether each is drawn as a marker, and none is gone, as on most maps: then none needs to be looked at. */
+  get #isEachMarker(): boolean {
     const { count, size } = this.#slots
     return (
       size === count &&
       this.#draggedIds.size === 0 &&
-      this.#markerFilter.isShown.every((isShown) => isShown === 1) &&
-      !this.#styles.isAnyHidden
+      this.#markerFilter.drawnAs.subarray(0, lookOf(AS_MARKERS + 1, 0)).every(Boolean) &&
+      this.#styles.areAllMarkers
     )
   }
+
+  readonly #showingOf = (typeId: number): Showing =>
+    this.#hiddenTypes.has(typeId) ? HIDDEN : this.#heatTypes.has(typeId) ? AS_HEAT : AS_MARKERS
 
   #flagsOf(id: number): number {
     return (this.#foundIds.has(id) ? FOUND : 0) | (this.#matchIds.has(id) ? MATCHED : 0)
@@ -343,8 +345,6 @@ export class MarkerStore {
 }
 
 const NO_IDS: ReadonlySet<number> = new Set()
-
-const NOWHERE: RectMap = { left: Infinity, right: -Infinity, bottom: Infinity, top: -Infinity }
 
 const isWithin = (x: number, y: number, rect: RectMap): boolean =>
   x >= rect.left && x <= rect.right && y >= rect.bottom && y <= rect.top

@@ -6,6 +6,21 @@ export const MATCHED = 2
 
 const FLAG_SETS = 4
 
+/** How a viewer has the markers of a type shown. */
+export const AS_MARKERS = 0
+export const HIDDEN = 1
+export const AS_HEAT = 2
+export type Showing = typeof AS_MARKERS | typeof HIDDEN | typeof AS_HEAT
+
+/** What a marker is drawn as, one bit each; 0 if it is not drawn. */
+export const MARKER = 1
+export const HEAT = 2
+
+/** What a whole marker counts in the heat. */
+export const WEIGHT_MAX = 10
+/** As opaque as a dimmed marker is. */
+const DIMMED_WEIGHT = 3
+
 /** Which markers are drawn: all, those not found yet, or the found ones. */
 export type FoundFilter = 'all' | 'unfound' | 'found'
 
@@ -26,17 +41,28 @@ export const areSameRules = (rules: MarkerFilterRules, others: MarkerFilterRules
 
 /** How markers are drawn, by their flags, so that the rules are applied once and not for each marker. */
 export interface MarkerFilter {
-  /** 1 if drawn. */
-  readonly isShown: Uint8Array
+  /** By `lookOf`. */
+  readonly drawnAs: Uint8Array
+  /** What a marker counts in the heat: a dimmed one less. */
+  readonly heatWeights: Uint8Array
+  /** Whether the heat steps back, as markers do, because a search has found others. */
+  readonly isHeatDimmed: boolean
   readonly states: readonly RestState[]
   /** The values of the `MATCHED` bit, in drawing order: matches are on top. */
   readonly passes: readonly number[]
 }
 
+/** The index of `drawnAs` for markers whose type is shown so. */
+export const lookOf = (showing: number, flags: number): number => showing * FLAG_SETS + flags
+
 export const markerFilterOf = (rules: MarkerFilterRules): MarkerFilter => {
   const all = Array.from({ length: FLAG_SETS }, (_, flags) => flags)
   return {
-    isShown: Uint8Array.from(all, (flags) => (isShown(flags, rules) ? 1 : 0)),
+    drawnAs: Uint8Array.from(
+      [AS_MARKERS, HIDDEN, AS_HEAT].flatMap((showing) => all.map((flags) => drawnAs(showing, flags, rules))),
+    ),
+    heatWeights: Uint8Array.from(all, (flags) => (isFoundDimmed(flags, rules) ? DIMMED_WEIGHT : WEIGHT_MAX)),
+    isHeatDimmed: rules.isSearching,
     states: all.map((flags) => stateOf(flags, rules)),
     passes: rules.isSearching ? [0, MATCHED] : [0],
   }
@@ -45,9 +71,19 @@ export const markerFilterOf = (rules: MarkerFilterRules): MarkerFilter => {
 const isShown = (flags: number, { foundFilter }: MarkerFilterRules): boolean =>
   foundFilter === 'all' || (foundFilter === 'found') === ((flags & FOUND) !== 0)
 
-const stateOf = (flags: number, { isFoundDimmed, isSearching }: MarkerFilterRules): RestState => {
-  const isDimmed = isFoundDimmed && (flags & FOUND) !== 0
-  if (!isSearching) return isDimmed ? 'dimmed' : 'plain'
+/** What a search has found is drawn as markers wherever it is. */
+const drawnAs = (showing: number, flags: number, rules: MarkerFilterRules): number => {
+  if (showing === HIDDEN || !isShown(flags, rules)) return 0
+  const isMatch = rules.isSearching && (flags & MATCHED) !== 0
+  return showing === AS_HEAT && !isMatch ? HEAT : MARKER
+}
+
+const isFoundDimmed = (flags: number, rules: MarkerFilterRules): boolean =>
+  rules.isFoundDimmed && (flags & FOUND) !== 0
+
+const stateOf = (flags: number, rules: MarkerFilterRules): RestState => {
+  const isDimmed = isFoundDimmed(flags, rules)
+  if (!rules.isSearching) return isDimmed ? 'dimmed' : 'plain'
   if ((flags & MATCHED) === 0) return 'dimmed'
   return isDimmed ? 'matchedDimmed' : 'matched'
 }

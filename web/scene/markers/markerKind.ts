@@ -48,6 +48,8 @@ interface MarkerSetters {
   setLabelsShown(shown: boolean): void
   /** Markers of these types are not drawn, labelled or picked. Costs one redraw. */
   setHiddenTypes(typeIds: ReadonlySet<number>): void
+  /** Markers of these types are painted as one picture of how crowded they are, and not labelled or picked. Costs one redraw. */
+  setHeatTypes(typeIds: ReadonlySet<number>): void
   /** Markers of these types are not moved, neither by a drag nor by keys. */
   setLockedTypes(typeIds: ReadonlySet<number>): void
   /** Sets the markers that count as found. Ids without a marker take effect when their marker is added. */
@@ -124,6 +126,9 @@ const markerSetters = (
     setLabelsShown: (areLabelsShown) => store.setState({ areLabelsShown }),
     setHiddenTypes(typeIds) {
       if (markers.setHiddenTypes(typeIds)) painter.changed()
+    },
+    setHeatTypes(typeIds) {
+      if (markers.setHeatTypes(typeIds)) painter.changed()
     },
     setLockedTypes(typeIds) {
       markers.setLockedTypes(typeIds)

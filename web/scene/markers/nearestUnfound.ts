@@ -1,6 +1,6 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { RectMap } from '../plane/coordinates.ts'
-import { FOUND } from './markerFilter.ts'
+import { FOUND, HEAT, MARKER } from './markerFilter.ts'
 import type { MarkerStore } from './MarkerStore.ts'
 
 /**
@@ -31,7 +31,7 @@ const nearestIn = (
   { x, y }: PointMap,
   passed: ReadonlySet<number>,
 ): { readonly id: number; readonly distance: number } | null => {
-  const { slots: seen, count } = markers.seenIn(square)
+  const { slots: seen, count } = markers.seenIn(square, MARKER | HEAT)
   const { xs, ys, ids, flags } = markers.slots
   let nearest = { id: 0, distance: Infinity }
   for (const slot of seen.subarray(0, count)) {

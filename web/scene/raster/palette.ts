@@ -16,3 +16,13 @@ export const MAP_COLOURS = {
   labelText: '#ffffff',
   labelTextOnBright: '#1a1c1f',
 } as const
+
+/** From where there is next to nothing to where most stand together; lightness rises with it, for who cannot tell the hues apart. */
+export const HEAT_RAMP = [
+  { at: 0, rgb: [92, 58, 168], opacity: 0 },
+  { at: 0.1, rgb: [98, 60, 172], opacity: 0.28 },
+  { at: 0.35, rgb: [116, 66, 184], opacity: 0.46 },
+  { at: 0.62, rgb: [196, 76, 142], opacity: 0.6 },
+  { at: 0.84, rgb: [240, 144, 78], opacity: 0.72 },
+  { at: 1, rgb: [250, 226, 142], opacity: 0.84 },
+] as const

@@ -1,6 +1,6 @@
 import type { Content } from '../../../shared/content/content.ts'
 import type { Viewer } from '../viewerContext.ts'
-import type { Visibility } from '../visibility.ts'
+import type { LinkedVisibility } from '../visibility.ts'
 import { filterFromSearch, type ViewFilter } from './viewAddress.ts'
 
 /** Returns what is hidden and searched on the open map, for a link that shows others the same; null if nothing is. */
@@ -23,7 +23,7 @@ export const filterOf = ({
 
 interface LinkedFilter {
   readonly search: string
-  readonly visibility: Visibility
+  readonly visibility: LinkedVisibility
 }
 
 /** Returns what the page's address has hidden and searched on a map; null if it says nothing of that. */

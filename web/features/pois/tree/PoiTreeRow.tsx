@@ -3,12 +3,13 @@ import { type FocusEvent, type MouseEvent, type PointerEvent, type SyntheticEven
 import type { Poi } from '../../../../shared/content/pois.ts'
 import { EyeButton } from '../../../shell/sidebar/SideRow.tsx'
 import { useViewer, useVisibility } from '../../../shell/viewerContext.ts'
-import { type Shown, shownOf } from '../../../shell/visibility.ts'
+import { areHeat, type Shown, shownOf } from '../../../shell/visibility.ts'
 import { classNames } from '../../../ui/classNames.ts'
 import { IconButton } from '../../../ui/control/Button.tsx'
 import { lazyOverlay } from '../../../ui/lazyPart.tsx'
 import { findKey, Highlighted, snippet } from '../../../ui/text/findText.tsx'
 import { coordinateText } from '../../../ui/text/numberText.ts'
+import { HeatSwatch } from '../../types/HeatSwatch.tsx'
 import { TypeSwatch } from '../../types/TypeSwatch.tsx'
 import type { FoundCounts } from '../foundCounts.ts'
 import { useIsFilteredOut, useIsFound } from '../useFound.ts'
@@ -70,6 +71,7 @@ const PoiOnly = (props: PoiTreeRowProps & { row: PoiOnlyRow }) => {
 const Folder = (props: PoiTreeRowProps & { row: FolderRow }) => {
   const { row, counts, wanted, isActive, isMenuOpen, acts } = props
   const shown = useVisibility(({ hiddenTypes }) => shownOf(hiddenTypes, typeIdsOf(row)))
+  const isHeat = useVisibility(({ heatTypes }) => areHeat(heatTypes, typeIdsOf(row)))
   const { ownMarks } = useViewer().record.offers
   const found = ownMarks
     ? typeIdsOf(row).reduce((total, id) => total + (counts.byType.get(id) ?? 0), 0)
@@ -77,7 +79,13 @@ const Folder = (props: PoiTreeRowProps & { row: FolderRow }) => {
   const all = coordinateText(row.count)
   const ticked = found === null ? all : `${coordinateText(found)} / ${all} found`
   const count = wanted === '' ? ticked : `${all} found by the search`
-  const name = [rowName(row), count, shown === 'none' ? 'hidden' : '', isRowLocked(row) ? 'locked' : '']
+  const name = [
+    rowName(row),
+    count,
+    isHeat && 'shown as heat',
+    shown === 'none' && 'hidden',
+    isRowLocked(row) && 'locked',
+  ]
     .filter(Boolean)
     .join(', ')
   return (
@@ -92,6 +100,7 @@ const Folder = (props: PoiTreeRowProps & { row: FolderRow }) => {
         wanted={wanted}
         found={found}
         shown={shown}
+        isHeat={isHeat}
         tabIndex={isActive ? 0 : -1}
         menu={<MenuButton {...props} shown={shown} />}
         acts={acts}
@@ -248,18 +257,19 @@ interface FolderLineProps {
   /** How many of its POIs are found; null where none can be ticked. */
   found: number | null
   shown: Shown
+  isHeat: boolean
   tabIndex: number
   menu: React.ReactNode
   acts: RowActions
 }
 
-const FolderLine = ({ row, wanted, found, shown, tabIndex, menu, acts }: FolderLineProps) => {
+const FolderLine = ({ row, wanted, found, shown, isHeat, tabIndex, menu, acts }: FolderLineProps) => {
   const name = rowName(row)
   const all = coordinateText(row.count)
   const isDone = wanted === '' && row.count > 0 && found === row.count
   return (
     <>
-      {row.kind === 'type' && <TypeSwatch type={row.type} />}
+      {row.kind === 'type' && (isHeat ? <HeatSwatch /> : <TypeSwatch type={row.type} />)}
       <span className="cut poi-row__name">
         <Highlighted text={name} wanted={wanted} />
       </span>{' '}

@@ -4,16 +4,18 @@ import {
   Crosshair,
   Eye,
   EyeOff,
+  Flame,
   FolderInput,
   Lock,
   LockOpen,
+  MapPin,
   Pencil,
   Plus,
   SquareDashedMousePointer,
 } from 'lucide-react'
 import { useToggleLock } from '../../../shell/sidebar/LockButton.tsx'
-import { useViewer } from '../../../shell/viewerContext.ts'
-import type { Shown } from '../../../shell/visibility.ts'
+import { useViewer, useVisibility } from '../../../shell/viewerContext.ts'
+import { areHeat, type Shown } from '../../../shell/visibility.ts'
 import { MenuItem, MenuPopup, type MenuPopupProps, MenuRule, MenuSub } from '../../../ui/control/Menu.tsx'
 import { sortedByName } from '../../types/findType.ts'
 import { markFound, markingOf } from '../markFound.ts'
@@ -49,6 +51,7 @@ const PoiItems = ({ row }: { row: PoiOnlyRow }) => {
 
 const FolderItems = ({ row, shown, acts }: Pick<RowMenuProps, 'shown' | 'acts'> & { row: FolderRow }) => {
   const { record } = useViewer()
+  const isHeat = useVisibility(({ heatTypes }) => areHeat(heatTypes, typeIdsOf(row)))
   const markAll = useMarkAll(row)
   return (
     <>
@@ -58,6 +61,11 @@ const FolderItems = ({ row, shown, acts }: Pick<RowMenuProps, 'shown' | 'acts'> 
       <MenuItem icon={<Crosshair />} onSelect={() => acts.showOnly(row)}>
         Show only this
       </MenuItem>
+      {typeIdsOf(row).length > 0 && (
+        <MenuItem icon={isHeat ? <MapPin /> : <Flame />} onSelect={() => acts.toggleHeat(row)}>
+          {isHeat ? 'Show as markers' : 'Show as heat'}
+        </MenuItem>
+      )}
       {record.offers.ownMarks && (
         <>
           <MenuRule />

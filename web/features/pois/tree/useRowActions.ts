@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Scene } from '../../../scene/Scene.ts'
 import { selectedPoiId, useViewer } from '../../../shell/viewerContext.ts'
-import { hideAllBut, setHidden, shownOf } from '../../../shell/visibility.ts'
+import { hideAllBut, setHidden, shownOf, toggleHeat } from '../../../shell/visibility.ts'
 import { markFound, markingOf } from '../markFound.ts'
 import { flipped, type FolderRow, type PoiOnlyRow, type PoiRow } from './poiRows.ts'
 
@@ -18,6 +18,8 @@ export interface RowActions {
   readonly toggleShown: (row: FolderRow) => void
   /** Hides everything else; a second time, shows everything. */
   readonly showOnly: (row: FolderRow) => void
+  /** Shows a type or a category as heat, or as markers again. */
+  readonly toggleHeat: (row: FolderRow) => void
   readonly toggleFound: (row: PoiOnlyRow) => void
   readonly flash: RowFlash
 }
@@ -58,6 +60,7 @@ export const useRowActions = (onChosen?: () => void): RowActions => {
         const all = Array.from(session.store.getState().content.types, ({ id }) => id)
         visibility.setState(({ hiddenTypes }) => hideAllBut(hiddenTypes, all, typeIdsOf(row)))
       },
+      toggleHeat: (row) => visibility.setState((shown) => toggleHeat(shown, typeIdsOf(row))),
       toggleFound(row) {
         const marking = markingOf({ mapId, session })
         if (ownMarks) markFound(marking, [row.id], !marking.found.getState().ids.has(row.id))

@@ -15,6 +15,7 @@ import {
 import { TextMeasure } from '../../raster/TextMeasure.ts'
 import { LabelCollision, type PaintedBoxes } from '../../state/LabelCollision.ts'
 import type { Marker } from '../Marker.ts'
+import { MARKER } from '../markerFilter.ts'
 import type { MarkerStore } from '../MarkerStore.ts'
 import { DIMMED_ALPHA } from '../sprites/SpriteSheet.ts'
 import { halfViewOf, ICON_HALF_VIEW, MARKER_REACH_VIEW, MarkerCandidates } from './MarkerCandidates.ts'
@@ -98,7 +99,7 @@ export class LabelLayer {
     context.font = this.#texts.font
     for (const label of this.#placed?.labels ?? []) {
       const marker = this.#isStale ? this.#store.get(label.id) : label.marker
-      if (marker === undefined || this.#store.isHidden(marker)) continue
+      if (marker === undefined || this.#store.drawnAs(marker) !== MARKER) continue
       const place = placeInFrame(marker, frame)
       const left = place.left / pixelRatio + label.x
       const top = place.top / pixelRatio + label.y
