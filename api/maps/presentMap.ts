@@ -7,7 +7,6 @@ import type {
 } from '../../shared/maps/maps.ts'
 import { type Actor, hasRight, rightsOn, roleOn } from '../../shared/maps/permissions.ts'
 import type { MapStyle } from '../../shared/maps/styles.ts'
-import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import type { ReplacementDocument } from '../store/imageDocuments.ts'
 import type { Store } from '../store/Store.ts'
