@@ -16,6 +16,7 @@ import { calibrationRoutes } from './calibration/calibrationRoutes.ts'
 import { categoryRoutes } from './categories/categoryRoutes.ts'
 import { feedbackRoutes } from './feedback/feedbackRoutes.ts'
 import { favouriteRoutes } from './favourites/favouriteRoutes.ts'
+import { floorRoutes } from './floors/floorRoutes.ts'
 import { gameFileRoutes, gameRoutes } from './games/gameRoutes.ts'
 import { commentRoutes } from './comments/commentRoutes.ts'
 import { compareRoutes } from './compare/compareRoutes.ts'
@@ -125,6 +126,7 @@ const routers = (services: Services): Router[] => {
     sharingRoutes(services),
     branchRoutes(services),
     calibrationRoutes(services),
+    floorRoutes(services),
     compareRoutes(services),
     historyRoutes(services),
     assetRoutes(services),

@@ -1,4 +1,5 @@
 import { sweepAdminLog } from './admin/adminLog.ts'
+import { sweepFloorImages } from './floors/sweepFloorImages.ts'
 import { sweepGameImages } from './games/gameImages.ts'
 import { sweepDeletedComments } from './comments/deleteComment.ts'
 import { sweepGames } from './games/games.ts'
@@ -64,6 +65,7 @@ export const startHousekeeping = async (services: Services): Promise<Housekeepin
 const sweepMaps = async (services: Services): Promise<void> => {
   await sweepUnfinishedUploads(services)
   await sweepUnfinishedEdits(services)
+  await sweepFloorImages(services)
   await sweepReplacedImages(services)
   await sweepUnfinishedImports(services)
   await sweepUnfinishedCopies(services)

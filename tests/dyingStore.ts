@@ -19,3 +19,20 @@ export const dyingAt = (
       }
     },
   })
+
+/** The store of a process that dies after so many writes. */
+export const dyingAfter = (store: Store, writesMax: number): Store => {
+  let writes = 0
+  return new Proxy(store, {
+    get(target, name, receiver) {
+      const value: unknown = Reflect.get(target, name, receiver)
+      if (typeof value !== 'function') return value
+      const call = value.bind(target) as (...given: unknown[]) => unknown
+      if (!['insert', 'update', 'upsert', 'delete'].includes(String(name))) return call
+      return (...given: unknown[]) => {
+        if (++writes > writesMax) throw new Error('The process died.')
+        return call(...given)
+      }
+    },
+  })
+}

@@ -73,7 +73,9 @@ export const presentMaps = async (store: Store, found: readonly MapDocument[]): 
       height: map.image.height,
       image: stateOf(map.image),
       image_error: map.image.failed,
-      image_bytes: bytesOf.get(map._id) ?? 0,
+      image_bytes:
+        (bytesOf.get(map._id) ?? 0) +
+        (await store.sum('floorImages', 'bytes', { equals: { map_id: Number(map._id) } })),
       asset_bytes: await store.sum('assets', 'bytes', { equals: { map_id: Number(map._id) } }),
       created_at: map.created_at.toISOString(),
     })),

@@ -1,7 +1,7 @@
 import type { AdminUser } from '../../shared/admin/adminUsers.ts'
 import { NEWEST_FIRST } from '../http/listPages.ts'
 import { isSuspended } from '../http/sessions.ts'
-import { quotaOf } from '../maps/imageQuota.ts'
+import { imageBytes, quotaOf } from '../maps/imageQuota.ts'
 import type { UserDocument } from '../store/collections.ts'
 import type { Store } from '../store/Store.ts'
 import { presentCurrentUser } from '../users/presentUser.ts'
@@ -26,11 +26,10 @@ export const findUsers = async (store: Store, { text, after, limit }: Asked): Pr
 export const userFacts = async (store: Store, user: UserDocument): Promise<AdminUser> => {
   const user_id = Number(user._id)
   const ofUser = { equals: { user_id } }
-  const [maps, sessions, ...sums] = await Promise.all([
+  const [maps, sessions, images, assets] = await Promise.all([
     store.count('maps', { equals: { uploader_id: user_id, deleted: false } }),
     store.count('sessions', ofUser),
-    store.sum('originals', 'bytes', ofUser),
-    store.sum('replacements', 'bytes', ofUser),
+    imageBytes(store, user_id),
     store.sum('assets', 'bytes', ofUser),
   ])
   return {
@@ -38,7 +37,7 @@ export const userFacts = async (store: Store, user: UserDocument): Promise<Admin
     suspended_reason: isSuspended(user) ? (user.suspended_reason ?? '') : null,
     maps,
     sessions,
-    bytes: sums.reduce((total, bytes) => total + bytes, 0),
+    bytes: images + assets,
     quota: quotaOf(user),
     has_own_quota: user.quota !== undefined && user.quota !== null,
   }

@@ -113,7 +113,7 @@ const PEOPLE_SHOWN = 20
 const getStorage = (services: Services): Middleware => {
   const { store, config } = services
   const look = async () => ({
-    images: await store.sum('originals', 'bytes'),
+    images: (await store.sum('originals', 'bytes')) + (await store.sum('floorImages', 'bytes')),
     replacements: await store.sum('replacements', 'bytes'),
     assets: await store.sum('assets', 'bytes'),
     free: await freeBytes(config.dataDir),

@@ -11,7 +11,7 @@ interface Use {
 /** Returns whose uploads take the most room. It reads an entry for each file. */
 export const storageUse = async (store: Store, shown: number): Promise<Use> => {
   const bytesOf = new Map<number, number>()
-  for (const collection of ['originals', 'replacements', 'assets'] as const)
+  for (const collection of ['originals', 'replacements', 'floorImages', 'assets'] as const)
     for await (const { user_id, bytes } of store.stream(collection))
       bytesOf.set(user_id, (bytesOf.get(user_id) ?? 0) + bytes)
   const most = [...bytesOf].sort(([, a], [, b]) => b - a).slice(0, shown)

@@ -1,5 +1,6 @@
 import { assetPath } from '../../shared/maps/assets.ts'
 import type { FileStore } from '../files/FileStore.ts'
+import { keptImages } from '../images/floorImages.ts'
 import { awaitedReplacement } from '../images/imageJobs.ts'
 import { isForgotten, remakePictures } from '../images/retryImages.ts'
 import type { MapDocument } from '../store/collections.ts'
@@ -40,7 +41,8 @@ const pictureFaults = async (
   if (map.filling) return []
   const next = await awaitedReplacement(store, map)
   const faults: DerivedFault[] = []
-  for (const image of next ? [map.image, next.image] : [map.image]) {
+  const ofFloors = (await keptImages(store, map._id)).map(({ image }) => image)
+  for (const image of [map.image, ...(next ? [next.image] : []), ...ofFloors]) {
     const lost = lostOf(map, image, pictures)
     if (lost === null && !(await isForgotten(store, map, image))) continue
     const hasOriginal = (await files.get(`${map._id}/${image.original_file}`)) !== null
@@ -75,6 +77,10 @@ const countFaults = async ({ store, files }: Parts, map: MapDocument): Promise<D
   if (original)
     await compare(`${map._id}/${map.image.original_file}`, original.bytes, (bytes) =>
       store.update('originals', map._id, { bytes }),
+    )
+  for (const { _id, image, bytes: counted } of await keptImages(store, map._id))
+    await compare(`${map._id}/${image.original_file}`, counted, (bytes) =>
+      store.update('floorImages', _id, { bytes }),
     )
   for await (const { _id, ref, bytes: counted } of store.stream('assets', {
     equals: { map_id: Number(map._id) },

@@ -2,6 +2,7 @@ import { assetPath } from '../../shared/maps/assets.ts'
 import { gameFileKey, gameImageFiles } from '../games/gameImages.ts'
 import { awaitedReplacement, jobIdOf } from '../images/imageJobs.ts'
 import { fullSizeFiles, tileFiles } from '../images/tilePyramid.ts'
+import { floorsOf } from '../maps/mapFloors.ts'
 import type { AssetDocument } from '../store/assetDocuments.ts'
 import type { MapDocument } from '../store/collections.ts'
 import type { GameDocument } from '../store/gameDocuments.ts'
@@ -47,6 +48,11 @@ export async function* expectedOfMap(
   yield* ofImage(store, map, { image: map.image, bytes, isNeeded })
   const next = await awaitedReplacement(store, map)
   if (next) yield* ofImage(store, map, { image: next.image, bytes: next.bytes, isNeeded })
+  for await (const floorImage of store.stream('floorImages', { equals: { map_id: Number(map._id) } })) {
+    const { floor_id, image, bytes: counted, is_kept } = floorImage
+    const isShown = is_kept && floorsOf(map).some(({ id }) => id === floor_id)
+    yield* ofImage(store, map, { image, bytes: counted, isNeeded: isNeeded && isShown })
+  }
   const style = await store.get('styles', map._id)
   for await (const asset of store.stream('assets', { equals: { map_id: Number(map._id) } }))
     yield* ofAsset(asset, style, isNeeded)

@@ -4,6 +4,7 @@ import { insertJob } from '../images/imageJobs.ts'
 import { buildMap, claimOwner, type NewMap } from '../maps/createMap.ts'
 import { actorOf, isVisibleToAnyone } from '../maps/mapAccess.ts'
 import { calibrationOf } from '../maps/mapCalibration.ts'
+import { floorsOf } from '../maps/mapFloors.ts'
 import { imageIdOf, withCurrentImage } from '../maps/replaceImage.ts'
 import type { BranchDocument, RegionCopy } from '../store/branchDocuments.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
@@ -106,6 +107,7 @@ export const copyOf = (
     isFilling: true,
     image: { format: formatOfOriginal(image.original_file), width: image.width, height: image.height },
     calibration: calibrationOf(origin),
+    floors: floorsOf(origin),
     fields: {
       game_name,
       display_name: displayName ?? name,

@@ -6,6 +6,7 @@ import type { MapDocument, UserDocument } from '../store/collections.ts'
 import type { BranchParts } from './BranchParts.ts'
 import { beginRegions, copyableOrigin } from './branchRegions.ts'
 import { branchChangeId, copyContent, copyStyle } from './copyContent.ts'
+import { copyFloorImages } from './copyFloorImages.ts'
 import { copyImage } from './copyImage.ts'
 
 const NEVER = new AbortController().signal
@@ -56,10 +57,12 @@ const copyAll = async (
   )
   for (const region of regions) {
     await copyImage(parts, region, signal)
+    await copyFloorImages(parts, region, signal)
     await copyStyle(parts, region)
     if (!(await copyContent(parts, user, region, copies))) throw new Error('A region map is gone.')
   }
   await copyImage(parts, itself, signal)
+  await copyFloorImages(parts, itself, signal)
   await copyStyle(parts, itself)
   signal.throwIfAborted()
   return copyContent(parts, user, itself, copies)

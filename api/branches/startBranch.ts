@@ -1,9 +1,10 @@
 import { ASSET_BYTES_PER_USER_MAX } from '../../shared/limits.ts'
 import { BRANCH_TEXTS } from '../../shared/maps/branches.ts'
+import { TEXTS } from '../../shared/texts/texts.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { insertJob } from '../images/imageJobs.ts'
 import { insertMap } from '../maps/createMap.ts'
-import { countOriginal } from '../maps/imageQuota.ts'
+import { countOriginal, imageBytes, quotaOf } from '../maps/imageQuota.ts'
 import { actorOf, isVisibleToAnyone } from '../maps/mapAccess.ts'
 import { visibleRegions } from '../maps/presentMap.ts'
 import { imageIdOf, withCurrentImage } from '../maps/replaceImage.ts'
@@ -24,6 +25,8 @@ interface Planned {
   readonly map: MapDocument
   /** Of its original. */
   readonly bytes: number
+  /** Of the images of its floors. */
+  readonly floorBytes: number
 }
 
 /** @throws HttpError 404 deleted meanwhile, 409 no room for the icons and pictures */
@@ -41,18 +44,22 @@ export const planBranch = async (
       regions.push(await planned(services, region))
   const origin = await planned(services, source)
   await refuseTooManyFiles(store, user, [origin, ...regions])
-  return { origin, regions }
+  const plan = { origin, regions }
+  if ((await imageBytes(store, Number(user._id))) + bytesOfPlan(plan) > quotaOf(user).bytes)
+    throw conflict(TEXTS.quota.bytesReached)
+  return plan
 }
 
-/** Returns the size of all originals. */
+/** Returns the size of all originals, those of floors among them. */
 export const bytesOfPlan = ({ origin, regions }: BranchPlan): number =>
-  regions.reduce((sum, { bytes }) => sum + bytes, origin.bytes)
+  [origin, ...regions].reduce((sum, { bytes, floorBytes }) => sum + bytes + floorBytes, 0)
 
 const planned = async ({ store, files }: Services, source: MapDocument): Promise<Planned> => {
   const { map } = await withCurrentImage(store, source)
   const original = await files.get(`${map._id}/${map.image.original_file}`)
   if (!original) throw notFound('Map not found')
-  return { map, bytes: original.size }
+  const floorBytes = await store.sum('floorImages', 'bytes', { equals: { map_id: Number(map._id) } })
+  return { map, bytes: original.size, floorBytes }
 }
 
 /** What the branch may come to need, before anything is made of it. @throws HttpError 409 */

@@ -7,6 +7,7 @@ import type { FileStore } from '../files/FileStore.ts'
 import type { JobDocument } from '../store/imageDocuments.ts'
 import type { Store } from '../store/Store.ts'
 import { adoptTiles, isPictured, levelShapes } from './tilePyramid.ts'
+import { retireFormerImages } from './floorImages.ts'
 import { alterImage, type JobSubject, subjectOf } from './imageJobs.ts'
 import type { ImagePart, ImageRequest, Tiles } from './imageMessages.ts'
 import { formatOfOriginal } from './inspectImage.ts'
@@ -37,7 +38,8 @@ export const workDir = (config: Pick<Config, 'dataDir'>): string => join(config.
 
 /**
  * Makes the next part of an image's pictures: preview and thumbnail, then the tiles of the full size, then those of the smaller levels.
- * Its record names them once they are stored. An image that replaces another one then takes its place. Returns whether nothing
+ * Its record names them once they are stored. An image that replaces another one then takes its place, and that of a floor sends
+ * off those before it. Returns whether nothing
  * is left to do, as there is for a map that is gone. Rejects as `runImageProcess` does, or with what else is in the way.
  */
 export const attemptImage = async (parts: AttemptParts, job: JobDocument, watch: Watch): Promise<boolean> => {
@@ -46,7 +48,9 @@ export const attemptImage = async (parts: AttemptParts, job: JobDocument, watch:
   if (!isPictured(subject.image) || subject.image.failed !== null) {
     if (!(await makePart({ ...parts, ...subject, job }, watch))) return false
   }
-  if (subject.replacement) await parts.replaceImage?.(job.map_id)
+  const { map, replacement, floorImage } = subject
+  if (replacement) await parts.replaceImage?.(job.map_id)
+  if (floorImage) await retireFormerImages(parts.store, map, floorImage.floor_id)
   return true
 }
 

@@ -3,7 +3,12 @@ import { DuplicateKeyError, type Store } from '../store/Store.ts'
 import { isQuick } from './decodingCost.ts'
 import type { Hindrance } from '../../shared/maps/maps.ts'
 import type { MapDocument } from '../store/collections.ts'
-import type { JobDocument, MapImageDocument, ReplacementDocument } from '../store/imageDocuments.ts'
+import type {
+  FloorImageDocument,
+  JobDocument,
+  MapImageDocument,
+  ReplacementDocument,
+} from '../store/imageDocuments.ts'
 
 /** One job for each image, however often it is queued. */
 export const jobIdOf = (mapId: string, { original_file }: MapImageDocument): string =>
@@ -12,22 +17,30 @@ export const jobIdOf = (mapId: string, { original_file }: MapImageDocument): str
 /** Returns the name of the uploaded file that a job is about. */
 export const originalOfJob = ({ _id }: JobDocument): string => _id.slice(_id.indexOf(':') + 1)
 
-/** The image that a job is about: a map's, or the one that is to replace it. */
+/** Returns the map that a job is for, by the id of the job alone. */
+export const mapIdOfJob = (jobId: string): number => Number(jobId.slice(0, jobId.indexOf(':')))
+
+/** The image that a job is about: a map's, the one that is to replace it, or that of a floor. */
 export interface JobSubject {
   readonly map: MapDocument
   readonly image: MapImageDocument
   readonly replacement: ReplacementDocument | null
+  readonly floorImage: FloorImageDocument | null
 }
 
-/** Returns what a job is about; null if the map is gone, or neither has nor awaits that image. */
+/** Returns what a job is about; null if the map is gone, or neither it nor a floor of it has or awaits that image. */
 export const subjectOf = async (store: Store, job: JobDocument): Promise<JobSubject | null> => {
   const map = await store.get('maps', String(job.map_id))
   if (!map || map.deleted) return null
-  if (jobIdOf(map._id, map.image) === job._id) return { map, image: map.image, replacement: null }
+  if (jobIdOf(map._id, map.image) === job._id) return { map, image: map.image, ...OF_MAP }
   const replacement = await awaitedReplacement(store, map)
-  if (!replacement || jobIdOf(map._id, replacement.image) !== job._id) return null
-  return { map, image: replacement.image, replacement }
+  if (replacement && jobIdOf(map._id, replacement.image) === job._id)
+    return { map, image: replacement.image, ...OF_MAP, replacement }
+  const floorImage = await store.get('floorImages', job._id)
+  return floorImage && { map, image: floorImage.image, ...OF_MAP, floorImage }
 }
+
+const OF_MAP = { replacement: null, floorImage: null }
 
 /** Returns the image that is to replace a map's, if there is one and it was acknowledged. */
 export const awaitedReplacement = async (
@@ -49,6 +62,7 @@ export const alterImage = async (
   if (!subject) return
   const image = { ...subject.image, ...fields }
   if (subject.replacement) await store.update('replacements', subject.map._id, { image })
+  else if (subject.floorImage) await store.update('floorImages', subject.floorImage._id, { image })
   else await store.update('maps', subject.map._id, { image })
 }
 

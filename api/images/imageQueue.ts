@@ -7,11 +7,13 @@ import type { JobDocument } from '../store/imageDocuments.ts'
 import { attemptImage, type AttemptParts, workDir } from './attemptImage.ts'
 import { DecodingBudget, PIXELS_PER_HOUR } from './decodingCost.ts'
 import { hindranceIn } from './hindrance.ts'
+import { keptImages } from './floorImages.ts'
 import { ImageRefusedError } from './ImageRefusedError.ts'
 import { alterImage, awaitedReplacement, insertJob, JobProgress } from './imageJobs.ts'
 import { createJobLeases, keepLease, type Lease } from './jobLeases.ts'
 import { JobPauses } from './JobPauses.ts'
 import { jobsInTurn, type Lane } from './jobsInTurn.ts'
+import { isPictured } from './tilePyramid.ts'
 
 /**
  * Makes the pictures of maps in two lanes, so that what is quickly made never waits for what is not. In each lane it makes one
@@ -21,7 +23,7 @@ import { jobsInTurn, type Lane } from './jobsInTurn.ts'
 export interface ImageQueue {
   /** Begins to work, first on what an earlier process left undone. */
   start(): void
-  /** Queues the image of a map, and the one that is to replace it, unless that was done. */
+  /** Queues the image of a map, the one that is to replace it, and those of its floors, unless that was done. */
   enqueue(mapId: number): Promise<void>
   /** Looks for jobs that are in the store. */
   wake(): void
@@ -229,6 +231,9 @@ export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
       const next = map && (await awaitedReplacement(store, map))
       if (map) await insertJob(store, map)
       if (map && next) await insertJob(store, map, next.image)
+      if (map)
+        for (const { image } of await keptImages(store, map._id))
+          if (!isPictured(image)) await insertJob(store, map, image)
       wake()
     },
     wake,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { findExif } from '../../shared/images/exif.ts'
 import { readAvifHeader } from './headers/avifHeader.ts'
 import { BlockFile } from './headers/BlockFile.ts'
@@ -120,6 +120,10 @@ const FORMATS = Object.keys(EXTENSIONS) as ImageFormat[]
 /** Returns a new name for an uploaded image. Only the prefix distinguishes it from the pictures made of it. */
 export const newOriginalFile = (format: ImageFormat): string =>
   `${PREFIX}${randomBytes(12).toString('hex')}.${EXTENSIONS[format]}`
+
+/** The same for the copy of an image that another map has: always the same, so that copying can go on. */
+export const copiedOriginalFile = (file: string, mapId: string): string =>
+  `${PREFIX}${createHash('sha256').update(`${mapId}:${file}`).digest('hex').slice(0, 24)}${file.slice(file.lastIndexOf('.'))}`
 
 const PREFIX = 'original-'
 

@@ -1,6 +1,7 @@
 import type { MapDocument } from '../store/collections.ts'
 import type { JobDocument, MapImageDocument } from '../store/imageDocuments.ts'
 import type { Store } from '../store/Store.ts'
+import { keptImages } from './floorImages.ts'
 import { alterImage, awaitedReplacement, insertJob, jobIdOf, subjectOf } from './imageJobs.ts'
 import { isPictured } from './tilePyramid.ts'
 
@@ -22,7 +23,21 @@ const ANEW = {
 /** Queues the images of a map again whose pictures could not be made. Returns how many there were. */
 export const retryImagesOf = async (store: Store, map: MapDocument): Promise<number> => {
   const next = await awaitedReplacement(store, map)
-  const images: MapImageDocument[] = [map.image, ...(next ? [next.image] : [])]
+  const ofFloors = await keptImages(store, map._id)
+  const images: MapImageDocument[] = [
+    map.image,
+    ...(next ? [next.image] : []),
+    ...ofFloors.map(({ image }) => image),
+  ]
+  return retryFailed(store, map, images)
+}
+
+/** Queues those of some images of a map again whose pictures could not be made. Returns how many there were. */
+export const retryFailed = async (
+  store: Store,
+  map: MapDocument,
+  images: readonly MapImageDocument[],
+): Promise<number> => {
   const failed = images.filter((image) => image.failed !== null)
   for (const image of failed) {
     await insertJob(store, map, image, 'failed')

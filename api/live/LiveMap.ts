@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { LiveRecord } from '../../shared/maps/live.ts'
 import { type ChangeLog, MapClosedError } from '../content/changeLog.ts'
+import { floorImagesOf } from '../images/floorImages.ts'
 import type { MapDocument } from '../store/collections.ts'
 import type { Store } from '../store/Store.ts'
 import { createSerially, sharedGet, sharedRuns } from '../store/sharedWork.ts'
@@ -145,16 +146,17 @@ export class LiveMap {
 }
 
 const readRecord = async ({ store }: Parts, mapId: number): Promise<LiveRecord | null> => {
-  const [map, style, comments] = await Promise.all([
-    sharedGet(store, 'maps', String(mapId)),
+  const map = await sharedGet(store, 'maps', String(mapId))
+  if (map === null || map.deleted) return null
+  const [floorImages, style, comments] = await Promise.all([
+    map.floors && map.floors.list.length > 0 ? floorImagesOf(store, map._id) : [],
     sharedGet(store, 'styles', String(mapId)),
     store.count('comments', { equals: { map_id: mapId } }),
   ])
-  if (map === null || map.deleted) return null
   // Every edit of the content sets `updated_at`, too.
   const rest = { ...map, votes: 0, updated_at: null }
   const version = createHash('sha256')
-    .update(JSON.stringify([rest, style]))
+    .update(JSON.stringify([rest, style, ...floorImages]))
     .digest('base64url')
     .slice(0, 16)
   return { kind: 'record', votes: map.votes, comments, version }

@@ -1,3 +1,4 @@
+import { mapIdOfJob } from '../images/imageJobs.ts'
 import { mapIdOfMember } from '../store/memberDocuments.ts'
 import type { Written } from '../store/observedStore.ts'
 
@@ -47,6 +48,9 @@ const newsOf = ({ collection, id, mapId, userId }: Written): News | null => {
     case 'maps':
     case 'styles':
       return id === undefined ? null : { about: 'map', mapId: Number(id) }
+    case 'floorImages':
+      if (mapId !== undefined) return { about: 'map', mapId }
+      return id === undefined ? null : { about: 'map', mapId: mapIdOfJob(id) }
     case 'members':
       if (mapId !== undefined) return { about: 'map', mapId }
       return id === undefined ? null : { about: 'map', mapId: mapIdOfMember(id) }

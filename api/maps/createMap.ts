@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import type { Calibration } from '../../shared/calibration/calibration.ts'
+import type { Floor } from '../../shared/floors/floors.ts'
 import { newMapDirectory, sanitiseMapDirectory, slugify } from '../../shared/paths.ts'
 import { nameKey } from '../../shared/names.ts'
 import { findOrCreateGame, relistGame } from '../games/games.ts'
@@ -9,6 +10,7 @@ import type { Services } from '../services.ts'
 import { countOriginal } from './imageQuota.ts'
 import type { Authorized } from './mapAccess.ts'
 import { storedCalibration } from './mapCalibration.ts'
+import { storedFloors } from './mapFloors.ts'
 import type { MapFields } from './mapForm.ts'
 import { DuplicateKeyError, type Store } from '../store/Store.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
@@ -57,6 +59,8 @@ export interface NewMap {
   readonly parent: MapDocument | null
   /** The coordinates of the game on that image. */
   readonly calibration?: Calibration | null
+  /** Its floors, their frames on that image. */
+  readonly floors?: readonly Floor[]
   /** Whether the server is going to copy everything onto it. */
   readonly isFilling?: boolean
 }
@@ -92,7 +96,7 @@ export const insertMap = async (
 
 /** Returns the record of a map whose pictures are not made, and claims its directory. */
 export const buildMap = async (store: Store, making: NewMap): Promise<MapDocument> => {
-  const { id, uploader, fields, parent, calibration = null, isFilling = false } = making
+  const { id, uploader, fields, parent, calibration = null, floors = [], isFilling = false } = making
   const game = parent ? gameOf(parent) : await findOrCreateGame(store, fields.game_name)
   const directory = await claimDirectory(store, {
     id,
@@ -136,6 +140,7 @@ export const buildMap = async (store: Store, making: NewMap): Promise<MapDocumen
     access_token: newAccessToken(),
     image,
     ...(calibration && { calibration: storedCalibration({ image }, calibration) }),
+    ...(floors.length > 0 && { floors: storedFloors({ image }, floors) }),
     created_at: now,
     updated_at: now,
   }

@@ -75,6 +75,7 @@ export const sweepDeletedMap = async (parts: Parts, mapId: number): Promise<void
   await parts.store.deleteWhere('jobs', { equals: { map_id: mapId } })
   await parts.store.delete('originals', map._id)
   await parts.store.delete('replacements', map._id)
+  await parts.store.deleteWhere('floorImages', { equals: { map_id: mapId } })
   await parts.store.delete('styles', map._id)
   // Until it is filled, the queue of branches still needs the note.
   if ((await parts.store.get('branches', map._id))?.is_filled) await parts.store.delete('branches', map._id)

@@ -3,7 +3,7 @@ import type { QuotaAnswer } from '../../shared/people/users.ts'
 import { TEXTS } from '../../shared/texts/texts.ts'
 import { conflict } from '../http/errors.ts'
 import type { UserDocument } from '../store/collections.ts'
-import type { ReplacementDocument } from '../store/imageDocuments.ts'
+import type { FloorImageDocument, ReplacementDocument } from '../store/imageDocuments.ts'
 import { insertWithin } from '../store/insertWithin.ts'
 import type { Store } from '../store/Store.ts'
 
@@ -32,7 +32,7 @@ export const countOriginal = async (
       equals: { user_id },
       most: quota.bytes,
       sumOf: 'bytes',
-      besides: () => store.sum('replacements', 'bytes', { equals: { user_id } }),
+      besides: () => imageBytes(store, user_id, ['replacements', 'floorImages']),
       text: TEXTS.quota.bytesReached,
     },
   ])
@@ -51,12 +51,39 @@ export const countReplacement = async (
 ): Promise<void> => {
   const { user_id } = replacement
   const besides = async () =>
-    (await store.sum('originals', 'bytes', { equals: { user_id } })) -
+    (await imageBytes(store, user_id, ['originals', 'floorImages'])) -
     ((await store.get('originals', replacement._id))?.bytes ?? 0)
   const exceeded = await insertWithin(store, 'replacements', replacement, [
     { equals: { user_id }, most: quota.bytes, sumOf: 'bytes', besides, text: TEXTS.quota.bytesReached },
   ])
   if (exceeded) throw conflict(exceeded.text)
+}
+
+/** Counts an image in the place of those that its floor has, which are as large as `former` together. @throws HttpError 409 */
+export const countFloorImage = async (
+  store: Store,
+  image: FloorImageDocument,
+  { quota, former }: { readonly quota: ImageQuota; readonly former: number },
+): Promise<void> => {
+  const { user_id } = image
+  const besides = async () => (await imageBytes(store, user_id, ['originals', 'replacements'])) - former
+  const exceeded = await insertWithin(store, 'floorImages', image, [
+    { equals: { user_id }, most: quota.bytes, sumOf: 'bytes', besides, text: TEXTS.quota.bytesReached },
+  ])
+  if (exceeded) throw conflict(exceeded.text)
+}
+
+const UPLOADED_IMAGES = ['originals', 'replacements', 'floorImages'] as const
+
+/** Returns how many bytes the images of somebody's maps are, of certain kinds or all together. */
+export const imageBytes = async (
+  store: Store,
+  user_id: number,
+  kinds: readonly (typeof UPLOADED_IMAGES)[number][] = UPLOADED_IMAGES,
+): Promise<number> => {
+  let bytes = 0
+  for (const kind of kinds) bytes += await store.sum(kind, 'bytes', { equals: { user_id } })
+  return bytes
 }
 
 /** Returns what a user has used of their quota. */
@@ -65,6 +92,6 @@ export const quotaUsed = async (store: Store, user: UserDocument): Promise<Quota
   const equals = { user_id: Number(user._id) }
   return {
     maps: { used: await store.count('originals', { equals }), most: maps },
-    bytes: { used: await store.sum('originals', 'bytes', { equals }), most: bytes },
+    bytes: { used: await imageBytes(store, equals.user_id, ['originals', 'floorImages']), most: bytes },
   }
 }

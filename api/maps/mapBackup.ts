@@ -1,14 +1,23 @@
 import { Readable } from 'node:stream'
 import type { Content } from '../../shared/content/content.ts'
 import { assetPath, type AssetRef, isWebPicture } from '../../shared/maps/assets.ts'
-import { BACKUP_FORMAT, BACKUP_VERSION, type BackupHead, type BackupStyle } from '../../shared/maps/backup.ts'
+import {
+  BACKUP_FORMAT,
+  BACKUP_VERSION,
+  type BackupFloor,
+  type BackupHead,
+  type BackupStyle,
+} from '../../shared/maps/backup.ts'
 import { MapClosedError } from '../content/changeLog.ts'
 import type { StoredFile } from '../files/FileStore.ts'
 import { jsonPieces } from '../http/PreparedAnswers.ts'
+import { floorImagesOf } from '../images/floorImages.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument } from '../store/collections.ts'
+import type { MapImageDocument } from '../store/imageDocuments.ts'
 import type { StyleDocument } from '../store/styleDocuments.ts'
 import { calibrationOf } from './mapCalibration.ts'
+import { floorsOf } from './mapFloors.ts'
 
 type Parts = Pick<Services, 'store' | 'files' | 'changeLog'>
 
@@ -63,7 +72,7 @@ const lookUp = async (parts: Parts, map: MapDocument): Promise<StoredFile | null
 }
 
 /**
- * Yields the files of a map's backup: its uploaded image, the icons and pictures that it shows, and `map.json` last, which
+ * Yields the files of a map's backup: its uploaded image and those of its floors, the icons and pictures that it shows, and `map.json` last, which
  * says which is which.
  */
 async function* mapBackup(
@@ -72,8 +81,11 @@ async function* mapBackup(
 ): AsyncGenerator<BackupEntry, void, void> {
   const content = await contentOf(parts, map)
   if (!content) return
-  const imageFile = image && `image${map.image.original_file.slice(map.image.original_file.lastIndexOf('.'))}`
+  const imageFile = image && `image${extensionOf(map.image)}`
   if (image && imageFile) yield fileEntry(imageFile, image, map.created_at)
+  const floors = await backupFloors(parts, map)
+  for (const { floor, stored } of floors)
+    if (stored && floor.image?.file) yield fileEntry(floor.image.file, stored, map.updated_at)
   const files: { ref: AssetRef; file: string }[] = []
   for (const ref of shownRefs(content, style)) {
     const path = assetPath(ref)
@@ -83,7 +95,7 @@ async function* mapBackup(
     files.push({ ref, file })
     yield fileEntry(file, stored, map.updated_at)
   }
-  const head = headOf(map, imageFile, style)
+  const head = headOf(map, { file: imageFile, floors: floors.map(({ floor }) => floor), style })
   yield {
     path: BACKUP_FILE,
     open: () => Readable.from(joined(backupPieces(head, files, content)), { objectMode: false }),
@@ -127,7 +139,35 @@ const shownRefs = (content: Content, style: StyleDocument | null): ReadonlySet<A
   return refs
 }
 
-const headOf = (map: MapDocument, file: string | null, style: StyleDocument | null): BackupHead => ({
+/** Returns the floors of a map with their images as they were uploaded. */
+const backupFloors = async (
+  parts: Parts,
+  map: MapDocument,
+): Promise<{ readonly floor: BackupFloor; readonly stored: StoredFile | null }[]> => {
+  const floors = floorsOf(map)
+  if (floors.length === 0) return []
+  const images = await floorImagesOf(parts.store, map._id)
+  return Promise.all(
+    floors.map(async (floor) => {
+      const image = images.get(floor.id)?.shown.image
+      if (!image) return { floor: { ...floor, image: null }, stored: null }
+      const stored = await storedFile(parts, map, image.original_file)
+      const file = stored && `floor-${floor.id}${extensionOf(image)}`
+      return { floor: { ...floor, image: { file, width: image.width, height: image.height } }, stored }
+    }),
+  )
+}
+
+const extensionOf = ({ original_file }: MapImageDocument): string =>
+  original_file.slice(original_file.lastIndexOf('.'))
+
+interface HeadParts {
+  readonly file: string | null
+  readonly floors: BackupFloor[]
+  readonly style: StyleDocument | null
+}
+
+const headOf = (map: MapDocument, { file, floors, style }: HeadParts): BackupHead => ({
   format: BACKUP_FORMAT,
   version: BACKUP_VERSION,
   exported_at: new Date().toISOString(),
@@ -141,6 +181,7 @@ const headOf = (map: MapDocument, file: string | null, style: StyleDocument | nu
     parent_map_id: map.parent_map_id,
     image: { file, width: map.image.width, height: map.image.height },
     calibration: calibrationOf(map),
+    floors,
     created_at: map.created_at.toISOString(),
     updated_at: map.updated_at.toISOString(),
   },

@@ -3,14 +3,10 @@ import type {
   ListedMapAnswer,
   MapAnswer,
   MapListEntry,
-  PyramidAnswer,
   ViewerMarks,
 } from '../../shared/maps/maps.ts'
 import { type Actor, hasRight, rightsOn, roleOn } from '../../shared/maps/permissions.ts'
 import type { MapStyle } from '../../shared/maps/styles.ts'
-import { imageProgress } from '../images/imageJobs.ts'
-import { isPictured } from '../images/tilePyramid.ts'
-import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import type { ReplacementDocument } from '../store/imageDocuments.ts'
 import type { Store } from '../store/Store.ts'
@@ -18,6 +14,8 @@ import { actorOf, isVisible, mapFacts } from './mapAccess.ts'
 import { calibrationOf } from './mapCalibration.ts'
 import { fileUrl } from './mapFiles.ts'
 import { presentBranching } from './presentBranching.ts'
+import { presentFloors } from './presentFloors.ts'
+import { imageStateOf, type PresentingParts, presentPyramid, urlOrNull } from './presentImage.ts'
 import { readStyles } from './mapStyle.ts'
 import { imageIdOf, withCurrentImage } from './replaceImage.ts'
 
@@ -80,16 +78,12 @@ const presentListEntry = (map: MapDocument): MapListEntry => ({
   updated_at: map.updated_at.toISOString(),
 })
 
-const urlOrNull = (map: MapDocument, file: string | null): string | null => file && fileUrl(map, file)
-
 /** The maps related to one that its viewer may see too. */
 interface Relatives {
   readonly parent: MapDocument | null
   readonly siblings: readonly MapDocument[]
   readonly regions: readonly MapDocument[]
 }
-
-type PresentingParts = Pick<Services, 'store' | 'imageQueue'>
 
 /** Returns a map as somebody who may see it sees it. */
 export const presentMapTo = async (
@@ -104,7 +98,8 @@ export const presentMapTo = async (
   const { styles } = await readStyles(store, map)
   const marks = (await marksOf(store, user, [map]))(map)
   return {
-    ...presentMap(map, marks, relatives, actor, await imageStateOf(parts, map), styles),
+    ...presentMap(map, marks, relatives, actor, await imageStateOf(parts, map, map.image), styles),
+    floors: await presentFloors(parts, user, map),
     branching: await presentBranching(store, actor, map),
     next_image_state:
       next && hasRight(actor, mapFacts(map), 'edit') ? await nextImageState(parts, map, next) : null,
@@ -132,13 +127,13 @@ const presentMap = (
   actor: Actor,
   imageState: ImageState,
   styles: MapStyle,
-): Omit<MapAnswer, 'next_image_state' | 'open_suggestions' | 'member_count' | 'branching'> => ({
+): Omit<MapAnswer, 'next_image_state' | 'open_suggestions' | 'member_count' | 'branching' | 'floors'> => ({
   ...presentListedMap(map, marks),
   image_url: urlOrNull(map, map.image.preview_file ?? originalFor(actor, map)),
   preview_url: urlOrNull(map, map.image.preview_file),
   original_url: urlOrNull(map, originalFor(actor, map)),
   asset_url_template: fileUrl(map, '{path}'),
-  pyramid: presentPyramid(map),
+  pyramid: presentPyramid(map, map.image),
   image_id: imageIdOf(map.image),
   former_images: (map.former_images ?? []).map(({ id, width, height, placing, replaced_by_user }) => ({
     id,
@@ -150,7 +145,6 @@ const presentMap = (
   image_state: imageState,
   styles,
   calibration: calibrationOf(map),
-  floors: [],
   abilities: rightsOn(actor, mapFacts(map)),
   member_role: roleOn(actor, mapFacts(map)),
   takes_suggestions: mapFacts(map).takesSuggestions,
@@ -165,29 +159,6 @@ const presentMap = (
 /** The original may be read by those alone whose map it is: until the preview is made, they are shown that. */
 const originalFor = (actor: Actor, map: MapDocument): string | null =>
   hasRight(actor, mapFacts(map), 'original') ? map.image.original_file : null
-
-const presentPyramid = (map: MapDocument): PyramidAnswer | null => {
-  const { pyramid } = map.image
-  return (
-    pyramid && {
-      tile_size: pyramid.tile_size,
-      levels: pyramid.levels,
-      url_template: tileUrlTemplate(map, pyramid),
-    }
-  )
-}
-
-/** How far an image of a map is. */
-const imageStateOf = async (
-  parts: PresentingParts,
-  map: MapDocument,
-  image = map.image,
-): Promise<ImageState> => {
-  if (image.failed !== null) return { state: 'failed', error: image.failed }
-  return isPictured(image)
-    ? { state: 'ready' }
-    : { state: 'processing', ...(await imageProgress(parts, map, image)) }
-}
 
 /** How far the image is that is to replace a map's. Only those who may edit the map are told. */
 const nextImageState = async (
@@ -230,7 +201,3 @@ export const visibleRegions = async (
   const seen = await Promise.all(regions.map((region) => isVisible(store, actor, region)))
   return regions.filter((_, index) => seen[index])
 }
-
-/** The address of a map's tiles, with {level}, {column} and {row} to be filled in. */
-const tileUrlTemplate = (map: MapDocument, pyramid: NonNullable<MapDocument['image']['pyramid']>): string =>
-  fileUrl(map, `${pyramid.id}/{level}/{column}_{row}.${pyramid.extension}`)

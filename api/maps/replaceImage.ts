@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { placedCalibration } from '../../shared/calibration/placedCalibration.ts'
+import { placedFloors } from '../../shared/floors/placedFloors.ts'
 import { movesSince, newImageMoveId, placingInSteps } from '../../shared/maps/imagePlacing.ts'
 import type { ImagePlacing } from '../../shared/maps/maps.ts'
 import { runSlicedAsync } from '../../shared/runSliced.ts'
 import { findCommitted } from '../content/logContext.ts'
 import { conflict } from '../http/errors.ts'
-import { awaitedReplacement, insertJob, jobIdOf, originalOfJob, subjectOf } from '../images/imageJobs.ts'
+import { awaitedReplacement, jobIdOf, originalOfJob, subjectOf } from '../images/imageJobs.ts'
 import { inspectImage, newOriginalFile } from '../images/inspectImage.ts'
+import { retireImage } from '../images/retireImage.ts'
 import { isPictured } from '../images/tilePyramid.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
@@ -67,8 +69,8 @@ export const keepReplacement = async (
   }
 }
 
-/** The new image counts for the same person as the one before. */
-const ownerOf = async (store: Store, map: MapDocument, user: UserDocument): Promise<UserDocument> => {
+/** Returns whose limits the images of a map count towards: the person's who has its first one. */
+export const ownerOf = async (store: Store, map: MapDocument, user: UserDocument): Promise<UserDocument> => {
   const original = await store.get('originals', map._id)
   return (await store.get('users', String(original?.user_id ?? map.uploader_id))) ?? user
 }
@@ -105,9 +107,9 @@ export const replaceImage = async (parts: ReplacingParts, mapId: number): Promis
   if (map.image.original_file !== replacement.image.original_file) {
     const movedAt = await moveContent(parts, map, replacement)
     if (movedAt === null) return
-    await retireImage(store, map)
-    const { calibration } = (await store.get('maps', map._id)) ?? map
-    const replaced = replacedBy({ ...map, calibration: calibration ?? null }, replacement, movedAt)
+    await retireImage(store, map, map.image)
+    const { calibration = null, floors } = (await store.get('maps', map._id)) ?? map
+    const replaced = replacedBy({ ...map, calibration, ...(floors && { floors }) }, replacement, movedAt)
     await store.update('maps', map._id, { ...replaced, updated_at: new Date() })
     parts.catalogue.forget()
   }
@@ -122,10 +124,10 @@ export const FORMER_IMAGES_KEPT = 20
  * Returns what the record of a map says once the image has taken its place: this is what every reader gets, wherever a crash comes.
  */
 const replacedBy = (
-  { image, former_images = [], calibration }: MapDocument,
+  { image, former_images = [], calibration, floors }: MapDocument,
   { image: next, placing, replaced_by_user }: ReplacementDocument,
   movedAt: number,
-): Pick<MapDocument, 'image' | 'former_images' | 'calibration'> => {
+): Pick<MapDocument, 'image' | 'former_images' | 'calibration' | 'floors'> => {
   const { width, height } = image
   const last = { id: imageIdOf(image), width, height, placing, replaced_by_user, until_revision: movedAt }
   const former = [...former_images, last]
@@ -133,6 +135,7 @@ const replacedBy = (
     image: next,
     former_images: former.slice(-FORMER_IMAGES_KEPT),
     ...(calibration && { calibration: ledCalibration(calibration, next, former) }),
+    ...(floors && { floors: ledFloors(floors, next, former) }),
   }
 }
 
@@ -146,6 +149,17 @@ const ledCalibration = (
   const moves = movesSince(calibration.image_id, { width, height, former })
   if (moves.length === 0) return calibration
   return { image_id: imageIdOf(image), value: placedCalibration(calibration.value, moves) }
+}
+
+/** Those of an image that is not known any more stay where they are. */
+const ledFloors = (
+  floors: NonNullable<MapDocument['floors']>,
+  image: MapImageDocument,
+  former: NonNullable<MapDocument['former_images']>,
+): NonNullable<MapDocument['floors']> => {
+  const { width, height } = image
+  const moves = movesSince(floors.image_id, { width, height, former })
+  return { image_id: imageIdOf(image), list: placedFloors(floors.list, moves) }
 }
 
 /** Returns what tells an image of a map from its other ones. It is no secret, as the file's name is. */
@@ -173,16 +187,6 @@ const moveContent = async (
   // Where nothing had to be moved, nothing is in the log.
   const moved = await findCommitted(store, Number(map._id), changeId)
   return moved?.revision ?? outcome.revision + 1
-}
-
-const retireImage = async (store: Store, map: MapDocument): Promise<void> => {
-  const retired_at = new Date()
-  const jobId = jobIdOf(map._id, map.image)
-  if (await store.update('jobs', jobId, { retired_at })) return
-  await insertJob(store, map)
-  const { preview_file, pyramid } = map.image
-  const outputs = [preview_file?.split('/')[0], pyramid?.id].filter((output) => output !== undefined)
-  await store.update('jobs', jobId, { state: 'done', outputs, retired_at })
 }
 
 interface ImagesOfMap {

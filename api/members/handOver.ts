@@ -4,7 +4,7 @@ import { MODERATION_TEXTS } from '../../shared/people/moderation.ts'
 import { TEXTS } from '../../shared/texts/texts.ts'
 import { conflict, gone } from '../http/errors.ts'
 import { regionsOf } from '../maps/deleteMap.ts'
-import { quotaOf } from '../maps/imageQuota.ts'
+import { imageBytes, quotaOf } from '../maps/imageQuota.ts'
 import { isHidden } from '../maps/mapAccess.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
@@ -160,8 +160,13 @@ const finishHandOver = async (parts: Parts, offer: HandOverDocument): Promise<st
   return null
 }
 
+/** The images of floors count for whom that of their map does. */
 const countFor = async (store: Store, { original_ids }: HandOverDocument, user_id: number): Promise<void> => {
-  for (const id of original_ids) await store.update('originals', id, { user_id })
+  for (const id of original_ids) {
+    await store.update('originals', id, { user_id })
+    for await (const { _id } of store.stream('floorImages', { equals: { map_id: Number(id) } }))
+      await store.update('floorImages', _id, { user_id })
+  }
 }
 
 /** Why the images of a user are more than they may be, or null. */
@@ -169,10 +174,7 @@ const exceededBy = async (store: Store, user: UserDocument): Promise<string | nu
   const quota = quotaOf(user)
   const equals = { user_id: Number(user._id) }
   if ((await store.count('originals', { equals })) > quota.maps) return TEXTS.quota.mapsReached
-  const bytes =
-    (await store.sum('originals', 'bytes', { equals })) +
-    (await store.sum('replacements', 'bytes', { equals }))
-  return bytes > quota.bytes ? TEXTS.quota.bytesReached : null
+  return (await imageBytes(store, equals.user_id)) > quota.bytes ? TEXTS.quota.bytesReached : null
 }
 
 const giveTo = async (store: Store, map: MapDocument, { _id, username }: UserDocument): Promise<void> => {

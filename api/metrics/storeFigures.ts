@@ -45,7 +45,7 @@ export const storeFigures = (registry: Registry, store: Store): void => {
   const bytes = cached(() => readBytes(store), { forMs: BYTES_FOR_MS })
   addGauge(registry, {
     name: 'pinfold_uploaded_bytes',
-    help: 'Bytes of uploaded files by kind: images of maps, images that are to replace them, icons and pictures',
+    help: 'Bytes of uploaded files by kind: images of maps, images that are to replace them, images of floors, icons and pictures',
     labelNames: ['kind'],
     read: async () => (await bytes()) ?? [],
   })
@@ -62,7 +62,7 @@ const readQueues = async (store: Store) => {
 
 const readBytes = (store: Store) =>
   Promise.all(
-    (['originals', 'replacements', 'assets'] as const).map(
+    (['originals', 'replacements', 'floorImages', 'assets'] as const).map(
       async (kind) => [{ kind }, await store.sum(kind, 'bytes')] as const,
     ),
   )

@@ -172,6 +172,8 @@ const presentPoi = (content: Content, map: MapDocument, poi: Poi, hidden: Hidden
     colour: look.colour,
     color: colourToNumber(look.colour),
     linked_map_id: poi.linkedMapId !== null && hidden.has(poi.linkedMapId) ? null : poi.linkedMapId,
+    ...(poi.floor && { floor: poi.floor }),
+    ...(poi.leadsTo && { leads_to: poi.leadsTo }),
     created_by: poi.createdBy,
   }
 }

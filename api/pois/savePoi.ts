@@ -24,6 +24,9 @@ export const savePoiSchema = z.object({
   label_border: wireFlagSchema.nullish(),
   label_bg_colour: z.nullish(wireColourSchema),
   linked_map_id: wireMapIdSchema.nullish(),
+  /** 0: all floors, and none that it leads to. */
+  floor: poiSchema.shape.floor,
+  leads_to: poiSchema.shape.leadsTo,
 })
 type SavePoi = z.output<typeof savePoiSchema>
 
@@ -55,6 +58,8 @@ const fieldsOf = (sent: SavePoi, pictureOf: (url: string) => string | null): Par
   labelBorder: sent.label_border,
   labelBgColour: sent.label_bg_colour,
   linkedMapId: sent.linked_map_id,
+  floor: sent.floor,
+  leadsTo: sent.leads_to,
 })
 
 const imageOf = (url: SavePoi['image_url'], pictureOf: (url: string) => string | null) => {

@@ -1,4 +1,5 @@
 import type { Calibration } from '../../shared/calibration/calibration.ts'
+import type { Floor } from '../../shared/floors/floors.ts'
 import type { Role } from '../../shared/people/users.ts'
 import type { AdminLogDocument } from './adminDocuments.ts'
 import type { AssetDocument } from './assetDocuments.ts'
@@ -8,6 +9,7 @@ import type { CommentDocument, HidingDocument, ModerationDocument } from './comm
 import type { FeedbackDocument } from './feedbackDocuments.ts'
 import type { GameDocument } from './gameDocuments.ts'
 import type {
+  FloorImageDocument,
   FormerImageDocument,
   JobDocument,
   LeaseDocument,
@@ -23,13 +25,14 @@ import type {
   MemberDocument,
 } from './memberDocuments.ts'
 import type { ProposalChangesDocument, ProposalDocument } from './proposalDocuments.ts'
-import type {
-  ProgressDocument,
-  ProgressLinkDocument,
-  ProgressNoteDocument,
-  ProgressPartDocument,
-  ProgressSettingsDocument,
-  ProgressSnapshotDocument,
+import {
+  type ProgressDocument,
+  type ProgressLinkDocument,
+  type ProgressNoteDocument,
+  type ProgressPartDocument,
+  type ProgressSettingsDocument,
+  type ProgressSnapshotDocument,
+  WEIGHED_PROGRESS,
 } from './progressDocuments.ts'
 import type { LogDocument, LogPartDocument, SnapshotDocument, SnapshotPartDocument } from './logDocuments.ts'
 import type { SessionDocument } from './sessionDocuments.ts'
@@ -110,6 +113,8 @@ export interface MapDocument {
   replaced_by?: string | null
   /** The coordinates of the game, with the image on which their points are. Missing or null where it has none. */
   calibration?: { image_id: string; value: Calibration } | null
+  /** Its floors, the lowest first, with the image on which their frames are. Missing where it has none. */
+  floors?: { image_id: string; list: Floor[] }
   /** The images before this one, oldest first. */
   former_images?: FormerImageDocument[]
   created_at: Date
@@ -130,6 +135,7 @@ export interface Documents {
   assets: AssetDocument
   originals: OriginalDocument
   replacements: ReplacementDocument
+  floorImages: FloorImageDocument
   styles: StyleDocument
   votes: VoteDocument
   favourites: FavouriteDocument
@@ -168,18 +174,6 @@ interface CollectionSpec<C extends CollectionName> extends CollectionShape {
   /** Whether it has a `search_key` to be searched by substring. */
   readonly searchable?: true
 }
-
-/** Pushes of progress and their snapshots, which count alike. */
-const WEIGHED_PROGRESS = {
-  indexed: ['user_id', 'map_id', 'book', 'sequence', 'marks', 'things', 'bytes'],
-  compound: [
-    ['book', 'sequence'],
-    ['user_id', 'marks'],
-    ['user_id', 'things'],
-    ['user_id', 'bytes'],
-  ],
-  dates: [],
-} as const
 
 /** What both stores build their tables and indexes from. */
 export const COLLECTIONS = {
@@ -241,6 +235,14 @@ export const COLLECTIONS = {
   },
   originals: { indexed: ['user_id', 'bytes'], compound: [['user_id', 'bytes']], dates: ['created_at'] },
   replacements: { indexed: ['user_id', 'bytes'], compound: [['user_id', 'bytes']], dates: ['created_at'] },
+  floorImages: {
+    indexed: ['map_id', 'user_id', 'bytes'],
+    compound: [
+      ['map_id', 'bytes'],
+      ['user_id', 'bytes'],
+    ],
+    dates: ['left_out_at', 'created_at'],
+  },
   styles: { indexed: [], dates: ['updated_at'] },
   votes: {
     indexed: ['map_id', 'user_id', 'vote'],

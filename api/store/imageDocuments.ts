@@ -51,6 +51,26 @@ export interface ReplacementDocument {
   created_at: Date
 }
 
+/**
+ * An image of a floor of a map, by the id of its job, `{map_id}:{original_file}`. A floor shows the newest of its images whose
+ * pictures are made; then those before it go.
+ */
+export interface FloorImageDocument {
+  _id: string
+  map_id: number
+  floor_id: number
+  /** Whose limits it counts towards. */
+  user_id: number
+  bytes: number
+  image: MapImageDocument
+  /** Whether its file is there: until then it is nobody's image, and after an hour it is swept. */
+  is_kept: boolean
+  /** Since when the map is known to lack the floor. Missing or null while it has it. */
+  left_out_at?: Date | null
+  /** Later than those of the images of the floor before it. */
+  created_at: Date
+}
+
 /** The picture of a map for link previews, as it was last painted. `_id` is the map's id. */
 export interface SocialImageDocument {
   _id: string

@@ -82,3 +82,15 @@ export interface ProgressSettingsDocument {
   /** Tells the copy in the account apart from ones that were deleted. Null if there is none. */
   copy_id: string | null
 }
+
+/** Pushes of progress and their snapshots, which count alike. */
+export const WEIGHED_PROGRESS = {
+  indexed: ['user_id', 'map_id', 'book', 'sequence', 'marks', 'things', 'bytes'],
+  compound: [
+    ['book', 'sequence'],
+    ['user_id', 'marks'],
+    ['user_id', 'things'],
+    ['user_id', 'bytes'],
+  ],
+  dates: [],
+} as const

@@ -64,7 +64,7 @@ const geoJsonSchema = z.discriminatedUnion('type', [
   }),
 ])
 
-const { label, strokeOpacity, fillOpacity } = zoneSchema.shape
+const { label, strokeOpacity, fillOpacity, floor } = zoneSchema.shape
 /** What an invalid colour becomes. */
 const BLACK = '#000000'
 
@@ -81,6 +81,8 @@ const sentZoneObject = z.object({
   fillOpacity: z.optional(fillOpacity),
   fill_opacity: z.optional(fillOpacity),
   pattern: z.optional(z.unknown()),
+  /** 0: all floors. */
+  floor,
 })
 
 export type SentZone = z.output<typeof sentZoneObject>
@@ -109,6 +111,7 @@ export const sentLook = (sent: SentZone): Partial<Omit<Zone, 'id' | 'geometry' |
   fillColour: sent.fillColor ?? undefined,
   fillOpacity: sent.fillOpacity === undefined ? sent.fill_opacity : sent.fillOpacity,
   pattern: sent.pattern === undefined ? undefined : zonePatternOf(sent.pattern),
+  floor: sent.floor,
 })
 
 /**
@@ -162,6 +165,8 @@ export const zoneAnswerSchema = z.object({
   stroke_opacity: z.number(),
   pattern: zonePatternSchema,
   locked: z.boolean(),
+  /** Only of what is on one floor. */
+  floor,
 })
 type ZoneAnswer = z.infer<typeof zoneAnswerSchema>
 
@@ -189,6 +194,7 @@ export const zoneToWire = (mapId: number, zone: Zone): ZoneAnswer => {
     stroke_opacity: zone.strokeOpacity,
     pattern: zone.pattern,
     locked: isLocked(zone),
+    ...(zone.floor && { floor: zone.floor }),
   }
 }
 

@@ -34,14 +34,16 @@ export const floorSchema = z.strictObject({
 })
 export type Floor = z.infer<typeof floorSchema>
 
+export const haveOwnIds = (floors: readonly { readonly id: number }[]): boolean =>
+  new Set(floors.map(({ id }) => id)).size === floors.length
+
 /** The floors of a map, the lowest first. A floor without an image of its own shows that of the map. */
-export const floorsSchema = z.array(floorSchema).check(
-  z.maxLength(FLOORS_MAX, `A map has at most ${FLOORS_MAX} floors.`),
-  z.refine(
-    (floors) => new Set(floors.map(({ id }) => id)).size === floors.length,
-    'Each floor needs an id of its own.',
-  ),
-)
+export const floorsSchema = z
+  .array(floorSchema)
+  .check(
+    z.maxLength(FLOORS_MAX, `A map has at most ${FLOORS_MAX} floors.`),
+    z.refine(haveOwnIds, 'Each floor needs an id of its own.'),
+  )
 
 /**
  * Returns the floor that is shown unless another one is asked for: the lowest that shows the image of the map, or else the

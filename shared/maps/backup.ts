@@ -5,10 +5,12 @@ import { categorySchema } from '../content/categories.ts'
 import { poiSchema } from '../content/pois.ts'
 import { poiTypeSchema } from '../content/types.ts'
 import { zoneSchema } from '../content/zones.ts'
+import { floorSchema, haveOwnIds } from '../floors/floors.ts'
 import { countedIdSchema } from '../ids.ts'
 import {
   ASSETS_PER_MAP_MAX,
   ENTITIES_PER_MAP_MAX,
+  FLOORS_MAX,
   GAME_NAME_MAX,
   MAP_NAME_MAX,
   SECTION_NAME_MAX,
@@ -43,6 +45,17 @@ const addressSchema = z
   .string()
   .check(z.maxLength(URL_MAX), z.refine(isWebAddress, 'Only http and https addresses are allowed.'))
 
+const imageSchema = z.strictObject({
+  /** Null: the image is not beside the backup. */
+  file: z.nullable(filePathSchema),
+  width: z.int().check(z.gte(1)),
+  height: z.int().check(z.gte(1)),
+})
+
+/** `image` is null where the floor shows the image of the map. */
+const backupFloorSchema = z.extend(floorSchema, { image: z.nullable(imageSchema) })
+export type BackupFloor = z.infer<typeof backupFloorSchema>
+
 const mapSchema = z.strictObject({
   /** On the site that the backup is from. */
   id: countedIdSchema,
@@ -53,14 +66,15 @@ const mapSchema = z.strictObject({
   is_public: z.boolean(),
   /** The id of the map of which it is a region map; null if it is none. */
   parent_map_id: z.nullable(countedIdSchema),
-  image: z.strictObject({
-    /** Null: the image is not beside the backup. */
-    file: z.nullable(filePathSchema),
-    width: z.int().check(z.gte(1)),
-    height: z.int().check(z.gte(1)),
-  }),
+  image: imageSchema,
   /** How the coordinates of the game lie on the image. Missing in older backups. */
   calibration: z.optional(z.nullable(calibrationSchema)),
+  /** The lowest first; entities name theirs by its id. Missing in older backups. */
+  floors: z.optional(
+    z
+      .array(backupFloorSchema)
+      .check(z.maxLength(FLOORS_MAX), z.refine(haveOwnIds, 'Each floor needs an id of its own.')),
+  ),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })

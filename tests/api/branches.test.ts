@@ -37,7 +37,14 @@ const assetUploaded = async (mapId: number, purpose: 'icon' | 'image'): Promise<
   return answer.json<{ ref: string }>().ref
 }
 
-/** A public map with a picture, an icon, a zone, a link to another public map and one to a private one. */
+const FLOORS = [
+  { id: 1, name: 'Cellar', frame: { x: 10, y: 20, width: 30, height: 40 } },
+  { id: 2, name: 'Ground', frame: null },
+]
+const floorsOf = async (client: Client, mapId: number) =>
+  (await client.get(`/api/maps/${mapId}`)).json<MapAnswer>().floors
+
+/** A public map with two floors, a picture, an icon, a zone, a link to another public map and one to a private one. */
 const aWholeMap = async () => {
   const { id: mapId } = await uploadedMap(owner, {
     fields: { display_name: 'Velen', tip_url: 'https://example.org/tip', is_public: '1' },
@@ -66,6 +73,11 @@ const aWholeMap = async () => {
     ...pois,
     { op: 'insert', kind: 'zone', entity: aZone({ id: ids.zone }) },
   ])
+  await owner.post(`/api/maps/${mapId}/set-floors`, { floors: FLOORS })
+  const floorImage = new FormData()
+  floorImage.set('image', new Blob([new Uint8Array(await placedJpegPicture(60, 50))]), 'cellar.jpg')
+  await owner.send('POST', `/api/maps/${mapId}/floors/1/image`, { body: floorImage })
+  await until(async () => (await floorsOf(owner, mapId))[0]?.image?.state.state === 'ready')
   await owner.post(`/api/map-styles/${mapId}`, { title_text: 'The Isles', tip_url: 'https://example.org/t' })
   return { mapId, ids, icon, image, open, poiIds: pois.map(({ entity }) => entity.id) }
 }
@@ -246,6 +258,23 @@ describe('a branch', () => {
     ])
     await owner.send('DELETE', `/api/poi/${origin.poiIds[0]}`)
     expect((await stranger.get(pictured?.image_url ?? '')).status).toBe(200)
+  })
+
+  it('has the floors of its origin, with images of its own that count for its maker', async () => {
+    const [cellar, ground] = map.floors
+    expect([cellar, ground]).toMatchObject([
+      { ...FLOORS[0], image: { width: 60, height: 50, state: { state: 'ready' } } },
+      { ...FLOORS[1], image: null },
+    ])
+    const [there] = await floorsOf(owner, origin.mapId)
+    expect(cellar?.image?.id).not.toBe(there?.image?.id)
+    expect((await stranger.get(String(cellar?.image?.preview_url))).status).toBe(200)
+    for await (const copy of store.stream('floorImages', { equals: { map_id: made.id } })) {
+      expect(copy.user_id).toBe(strangerId)
+      const original = await files.get(`${made.id}/${copy.image.original_file}`)
+      expect(original?.size).toBe(copy.bytes)
+      expect((await original?.open().toArray())?.join('').includes('51.5089')).toBe(false)
+    }
   })
 
   it('and its origin name one another, and nothing of what the reader may not see', async () => {

@@ -5,6 +5,7 @@ import { TEXTS } from '../../shared/texts/texts.ts'
 import { acceptOffer, loadOffer, sweepHandOvers, withdrawOffer } from '../../api/members/handOver.ts'
 import type { Store } from '../../api/store/Store.ts'
 import { aStoredMap, createMapFixture } from '../mapFixture.ts'
+import { aMapDocument } from '../mapBuilders.ts'
 import { meanwhile } from '../meanwhile.ts'
 import { serverWithPeople } from '../serverWithPeople.ts'
 
@@ -18,19 +19,25 @@ const accept = (mapId: number, as = stranger) => as.post(`/api/user/hand-overs/$
 const waiting = async () =>
   (await stranger.get('/api/user/invitations')).json<OwnInvitationsAnswer>().hand_overs
 
-/** A private map with a region map; the original of each counts for its owner. */
+/** A private map with a region map that has a floor; the original of each, and the image of the floor, count for its owner. */
 const aCountedMap = async () => {
   const fixture = await createMapFixture(server, owner, false)
   const regionId = await aStoredMap(server, owner, false)
   await store.update('maps', String(regionId), { parent_map_id: fixture.mapId })
   for (const id of [fixture.mapId, regionId])
     await store.insert('originals', { _id: String(id), user_id: ownerId, bytes: 10, created_at: new Date() })
+  await store.insert('floorImages', {
+    ...{ _id: `${regionId}:original-floor.png`, map_id: regionId, floor_id: 1, user_id: ownerId, bytes: 5 },
+    ...{ image: aMapDocument(1).image, is_kept: true, created_at: new Date() },
+  })
   return { ...fixture, regionId }
 }
 const ownersOf = async ({ mapId, regionId }: { mapId: number; regionId: number }) =>
   (await store.getMany('maps', [String(mapId), String(regionId)])).map(({ uploader_id }) => uploader_id)
-const countedFor = async ({ mapId, regionId }: { mapId: number; regionId: number }) =>
-  (await store.getMany('originals', [String(mapId), String(regionId)])).map(({ user_id }) => user_id)
+const countedFor = async ({ mapId, regionId }: { mapId: number; regionId: number }) => [
+  ...(await store.getMany('originals', [String(mapId), String(regionId)])).map(({ user_id }) => user_id),
+  (await store.get('floorImages', `${regionId}:original-floor.png`))?.user_id,
+]
 
 describe('handing a map over', () => {
   it('is refused to nobody, to the owner, and while it is offered to somebody', async () => {

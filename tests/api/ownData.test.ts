@@ -201,6 +201,27 @@ describe('one’s own data', () => {
     expect(JSON.stringify([...files.keys()])).not.toContain(unused.slice(0, 24))
   })
 
+  it('contains the floors of a map with their images', async () => {
+    const client = await aPerson()
+    const { id } = await uploadedMap(client)
+    const floors = [
+      { id: 3, name: 'Cellar', frame: { x: 1, y: 2, width: 30, height: 40 } },
+      { id: 4, name: 'Ground', frame: null },
+    ]
+    await client.post(`/api/maps/${id}/set-floors`, { floors })
+    const picture = await pngPicture(60, 50)
+    const body = new FormData()
+    body.set('image', new Blob([new Uint8Array(picture)]), 'cellar.png')
+    expect((await client.send('POST', `/api/maps/${id}/floors/3/image`, { body })).status).toBe(200)
+    const files = await download(client)
+    const folder = accountIn(files).maps[0]?.folder ?? ''
+    expect(backupIn(files, folder).map.floors).toEqual([
+      { ...floors[0], image: { file: 'floor-3.png', width: 60, height: 50 } },
+      { ...floors[1], image: null },
+    ])
+    expect(files.get(`${folder}/floor-3.png`)?.equals(picture)).toBe(true)
+  })
+
   it('leaves out a map that is deleted meanwhile', async () => {
     const client = await aPerson()
     const fixture = await createMapFixture(server, client)

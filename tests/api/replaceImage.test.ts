@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { giveQuota } from '../../api/admin/accountActs.ts'
 import { ON_THE_SERVER } from '../../api/admin/author.ts'
 import { replaceImage, sweepReplacedImages, withCurrentImage } from '../../api/maps/replaceImage.ts'
-import type { Store } from '../../api/store/Store.ts'
 import type { LineUp } from '../../shared/maps/lineUp.ts'
 import type { MapAnswer } from '../../shared/maps/maps.ts'
 import type { PoiAnswer } from '../../shared/content/pois.ts'
@@ -13,6 +12,7 @@ import { aCategory, aPoi, aType } from '../builders.ts'
 import type { Client } from '../Client.ts'
 import { pictureFiles, processedMap, sendUpload, until, uploadedMap } from '../mapBuilders.ts'
 import { commit } from '../mapFixture.ts'
+import { dyingAfter } from '../dyingStore.ts'
 import { damagedInside, pngPicture, svgPicture } from '../pictures.ts'
 import { serverWithPeople } from '../serverWithPeople.ts'
 
@@ -246,23 +246,6 @@ describe('a new image for a map', () => {
   })
 })
 
-/** Fails at the n-th write and at all after it, like a process that dies there. */
-const dyingAt = (last: number): Store => {
-  let writes = 0
-  return new Proxy(store, {
-    get(target, name, receiver) {
-      const value: unknown = Reflect.get(target, name, receiver)
-      if (typeof value !== 'function') return value
-      const call = value.bind(target) as (...given: unknown[]) => unknown
-      if (!['insert', 'update', 'upsert', 'delete'].includes(String(name))) return call
-      return (...given: unknown[]) => {
-        if (++writes > last) throw new Error('The process died.')
-        return call(...given)
-      }
-    },
-  })
-}
-
 describe('a crash while an image takes the place of another', () => {
   it('never shows the content of one on the other, and leaves nothing undone', async () => {
     for (let last = 0; last <= 6; last++) {
@@ -288,7 +271,7 @@ describe('a crash while an image takes the place of another', () => {
           image_width === 200 ? [200, 40] : [100, 20],
         )
       }
-      await replaceImage({ ...services, store: dyingAt(last) }, id).catch(() => undefined)
+      await replaceImage({ ...services, store: dyingAfter(store, last) }, id).catch(() => undefined)
       await isWhole()
       await replaceImage(services, id)
       await isWhole()

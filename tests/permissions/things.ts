@@ -54,6 +54,8 @@ export const aPolicyMap = async (
   await commit(owner, fixture, [{ op: 'insert', kind: 'zone', entity: aZone({ id: zoneId }) }])
   const regionId = await aStoredMap(server, owner, isPublic)
   await store.update('maps', String(regionId), { parent_map_id: mapId, listed: false })
+  const floors = { image_id: '', list: [{ id: 1, name: 'Cellar', frame: null }] }
+  await store.update('maps', String(mapId), { floors })
   const claim = { _id: `directory:${directoryOf(mapId)}`, owner_id: claimOwner(String(mapId)) }
   await store.insert('claims', { ...claim, created_at: new Date() })
   for (const file of FILES) await files.write(`${mapId}/${file}`, picture)
