@@ -245,8 +245,8 @@ const paintMarkerHighlights = (
   }
   const paintInFrame = (marker: PendingMarker, at: PointMap, state: SpriteState): void => {
     // A dimmed marker stays dimmed when it is selected. One that is left out is drawn for as long as it is selected.
-    const isDimmed = state === 'plain' && markers.isDimmed(marker.id)
-    if (!isDimmed || markers.isFilteredOut(marker.id)) paintSprite(marker, at, isDimmed ? 'dimmed' : state)
+    const isDimmed = state === 'plain' && markers.isDimmed(marker)
+    if (!isDimmed || markers.isFilteredOut(marker)) paintSprite(marker, at, isDimmed ? 'dimmed' : state)
   }
   const seen = (target: Target | null): Marker | undefined => {
     const marker = target?.kind === 'marker' ? markers.get(target.id) : undefined

@@ -1,7 +1,14 @@
 import type { RectMap } from '../plane/coordinates.ts'
 import { type LoadPicture, PictureLoader } from '../raster/PictureLoader.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
-import { columnOfMap, growRect, type PixelFrame, rectOnMap, rowOfMap } from '../raster/pixelFrame.ts'
+import {
+  columnOfMap,
+  growRect,
+  type PixelFrame,
+  type RectDevice,
+  rectOnMap,
+  rowOfMap,
+} from '../raster/pixelFrame.ts'
 import type { SceneImage } from '../state/sceneStore.ts'
 import { PreviewPicture } from './PreviewPicture.ts'
 import {
@@ -23,17 +30,37 @@ const TILES_TOGETHER_MS = 50
 /** Tiles are loaded this far beyond what is painted. */
 const AHEAD_VIEW = 192
 
+/** Where an image lies on the map: its left and bottom edges and its size, in map px. */
+export interface ImagePlace {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A frame of the map as one of an image in its place, which has a scale of its own along each side. */
+interface ImageFrame {
+  readonly frame: PixelFrame
+  readonly x: number
+  readonly y: number
+  /** Map px per px of the image. */
+  readonly scaleX: number
+  readonly scaleY: number
+}
+
 interface Pyramid {
   readonly grid: TileGrid
   readonly urlTemplate: string
 }
 
-/** The map's image: tiles of the level that fits, and coarser ones or the preview until they are loaded. */
+/** An image on the map: tiles of the level that fits, and coarser ones or the preview until they are loaded. */
 export class Background {
   readonly #cache = new TileCache(TILES_KEPT)
   readonly #tiles: PictureLoader
   readonly #preview: PreviewPicture
   #image: SceneImage | null = null
+  /** Null: each of its px is one of the map. */
+  #place: ImagePlace | null = null
   #pyramid: Pyramid | null = null
   #needed = new Set<string>()
   #arrival: ReturnType<typeof setTimeout> | undefined
@@ -69,12 +96,13 @@ export class Background {
     return this.#isBlank && (this.#tiles.isLoading || this.#preview.isLoading)
   }
 
-  /** Loads the preview of an image that is to be shown next. */
+  /** Loads the preview of an image that is to be shown next, so that it can be shown without a blank moment. */
   async prepare({ previewUrl }: SceneImage): Promise<void> {
     if (previewUrl !== null) await this.#preview.prepare(previewUrl)
   }
 
-  setImage(image: SceneImage): void {
+  setImage(image: SceneImage, place: ImagePlace | null = null): void {
+    this.#place = place
     if (image.pyramid?.urlTemplate !== this.#pyramid?.urlTemplate) this.#dropTiles()
     if (this.#image && image.previewUrl !== this.#image.previewUrl) this.#preview.clear()
     this.#image = image
@@ -83,10 +111,13 @@ export class Background {
     if (this.#pyramid === null || !this.#preview.isThere) this.#showPreview()
   }
 
-  paint(context: CanvasRenderingContext2D, frame: PixelFrame): void {
+  paint(context: CanvasRenderingContext2D, mapFrame: PixelFrame): void {
     this.#isBlank = false
     if (this.#image === null) return
-    const whole = { left: 0, bottom: 0, right: this.#image.widthMap, top: this.#image.heightMap }
+    const { widthMap: right, heightMap: top } = this.#image
+    const { x, y, width, height } = this.#place ?? { x: 0, y: 0, width: right, height: top }
+    const frame = { frame: mapFrame, x, y, scaleX: width / right, scaleY: height / top }
+    const whole = { left: 0, bottom: 0, right, top }
     if (this.#pyramid === null) return this.#paintPreview(context, frame, whole, whole)
     this.#paintTiles(context, frame, this.#pyramid, whole)
   }
@@ -98,7 +129,7 @@ export class Background {
 
   /** Loads again what `free` dropped. */
   resume(): void {
-    if (this.#image !== null) this.setImage(this.#image)
+    if (this.#image !== null) this.setImage(this.#image, this.#place)
   }
 
   #showPreview(): void {
@@ -121,12 +152,13 @@ export class Background {
 
   #paintTiles(
     context: CanvasRenderingContext2D,
-    frame: PixelFrame,
+    frame: ImageFrame,
     { grid, urlTemplate }: Pyramid,
     whole: RectMap,
   ): void {
-    const level = tileLevelFor(frame.perMap, grid.levels)
-    const visible = tileCover(grid, level, rectOnMap(frame, frame.perMap))
+    const { perMap, motion } = frame.frame
+    const level = tileLevelFor(perMap * Math.max(frame.scaleX, frame.scaleY), grid.levels)
+    const visible = tileCover(grid, level, rectOnImage(frame, frame.frame))
     let areAllThere = true
     for (const tile of visible) {
       const picture = this.#cache.get(tileKey(tile))
@@ -139,12 +171,12 @@ export class Background {
     }
     if (areAllThere && visible.length > 0) this.#preview.clear()
     // They would come after the zoom has left the frame.
-    if (frame.motion !== 'zoom') this.#want(grid, urlTemplate, level, visible, frame)
+    if (motion !== 'zoom') this.#want(grid, urlTemplate, level, visible, frame)
   }
 
   #paintInstead(
     context: CanvasRenderingContext2D,
-    frame: PixelFrame,
+    frame: ImageFrame,
     grid: TileGrid,
     tile: TileAddress,
     whole: RectMap,
@@ -157,8 +189,8 @@ export class Background {
     this.#paintPreview(context, frame, whole, rect)
   }
 
-  #paintPreview(context: CanvasRenderingContext2D, frame: PixelFrame, whole: RectMap, part: RectMap): void {
-    const picture = this.#preview.pictureFor((whole.right - whole.left) * frame.perMap)
+  #paintPreview(context: CanvasRenderingContext2D, frame: ImageFrame, whole: RectMap, part: RectMap): void {
+    const picture = this.#preview.pictureFor((whole.right - whole.left) * frame.scaleX * frame.frame.perMap)
     if (picture !== undefined) return paintPart(context, frame, picture, whole, part)
     const { left, top, width, height } = pixelsOf(frame, part)
     this.#isBlank = true
@@ -175,9 +207,9 @@ export class Background {
     urlTemplate: string,
     level: number,
     visible: readonly TileAddress[],
-    frame: PixelFrame,
+    frame: ImageFrame,
   ): void {
-    const ahead = rectOnMap(growRect(frame, AHEAD_VIEW * frame.pixelRatio), frame.perMap)
+    const ahead = rectOnImage(frame, growRect(frame.frame, AHEAD_VIEW * frame.frame.pixelRatio))
     const coarsest = tileCover(grid, grid.levels - 1, ahead)
     const wanted = new Map<string, TileAddress>()
     const add = (tile: TileAddress): unknown => wanted.set(tileKey(tile), tile)
@@ -215,7 +247,7 @@ const pyramidOf = (image: SceneImage, pyramid: NonNullable<SceneImage['pyramid']
  */
 const paintPart = (
   context: CanvasRenderingContext2D,
-  frame: PixelFrame,
+  frame: ImageFrame,
   picture: ImageBitmap,
   rect: RectMap,
   part: RectMap,
@@ -236,17 +268,27 @@ const paintPart = (
   )
 }
 
-/** Returns the position of a part of the map in the frame, in whole device px: at least the one that an image as thin as that lies in. */
-const pixelsOf = (frame: PixelFrame, part: RectMap) => {
-  const [left, right] = [columnOfMap(part.left, frame.perMap), columnOfMap(part.right, frame.perMap)]
-  const [top, bottom] = [rowOfMap(part.top, frame.perMap), rowOfMap(part.bottom, frame.perMap)]
-  const width = isThin(part.right, frame) ? 1 : right - left
-  const height = isThin(part.top, frame) ? 1 : bottom - top
-  return { left: left - frame.left, top: bottom - height - frame.top, width, height }
+/** Returns the position of a part of the image in the frame, in whole device px: at least the one that an image as thin as that lies in. */
+const pixelsOf = ({ frame, x, y, scaleX, scaleY }: ImageFrame, part: RectMap) => {
+  const { perMap } = frame
+  const column = (xImage: number): number => columnOfMap(x + xImage * scaleX, perMap)
+  const row = (yImage: number): number => rowOfMap(y + yImage * scaleY, perMap)
+  // An edge of the image may not even be a device px away from the opposite one, which is at 0.
+  const width = part.right * scaleX * perMap < 1 ? 1 : column(part.right) - column(part.left)
+  const height = part.top * scaleY * perMap < 1 ? 1 : row(part.bottom) - row(part.top)
+  return { left: column(part.left) - frame.left, top: row(part.bottom) - height - frame.top, width, height }
 }
 
-/** Whether an edge of the image is not even a device px away from the opposite one, which is at 0. */
-const isThin = (edgeMap: number, { perMap }: PixelFrame): boolean => edgeMap * perMap < 1
+/** Returns a rectangle of the frame's plane in px of the image. */
+const rectOnImage = ({ frame, x, y, scaleX, scaleY }: ImageFrame, rect: RectDevice): RectMap => {
+  const { left, right, top, bottom } = rectOnMap(rect, frame.perMap)
+  return {
+    left: (left - x) / scaleX,
+    right: (right - x) / scaleX,
+    top: (top - y) / scaleY,
+    bottom: (bottom - y) / scaleY,
+  }
+}
 
 /** A cache of decoded tiles; the least recently used are dropped first. A tile of 512 px takes 1 MB. */
 export class TileCache {
