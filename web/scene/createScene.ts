@@ -182,6 +182,7 @@ export const createScene = <Setters extends object>(
       driver.jump(camera)
     },
     setFloorImage(floor) {
+      if (floor === null && store.getState().objectBounds.floor === undefined) return
       setObjectBounds(store, 'floor', floor && boundsOfPlace(floor.place))
       renderer.setFloorImage(floor)
     },
