@@ -73,7 +73,7 @@ interface ViewerState {
   readonly search: string
   /** Ids of the tree rows whose fold differs from the default. */
   readonly toggledRows: ReadonlySet<number>
-  /** The floor that was chosen; null for the first one, which is shown unless another is asked for. */
+  /** The shown floor; null on a map without floors. */
   readonly floorId: number | null
 }
 

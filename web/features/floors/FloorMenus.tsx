@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { otherFloors } from '../../shell/floors/otherFloors.ts'
-import { showFloor, useShownFloor } from '../../shell/floors/shownFloor.ts'
+import { useShownFloor } from '../../shell/floors/shownFloor.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { MenuChoice, MenuPopup, type MenuPopupProps, MenuRule } from '../../ui/control/Menu.tsx'
 
@@ -38,7 +38,7 @@ export const FloorMenu = (popup: MenuPopupProps) => {
         label="Floor"
         value={String(shown?.id)}
         options={record.floors.toReversed().map(({ id, name }) => ({ value: String(id), label: name }))}
-        onChange={(id) => showFloor(store, record.floors, Number(id))}
+        onChange={(id) => store.setState({ floorId: Number(id) })}
       />
       <MenuRule />
       <OthersChoice />

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Layers2 } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { showFloor, useShownFloor } from '../../shell/floors/shownFloor.ts'
+import { useShownFloor } from '../../shell/floors/shownFloor.ts'
 import { shortcutText } from '../../shell/useShortcuts.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import type { MapFloor } from '../../sources/MapSource.ts'
@@ -30,7 +30,7 @@ export const FloorSwitcher = () => {
   useFloorKeys()
   useLayoutEffect(() => scene.onBarsMoved(), [scene, isCollapsed, floors.length])
   const size = isMobile ? 'touch' : 'md'
-  const show = ({ id }: MapFloor) => showFloor(store, floors, id)
+  const show = ({ id }: MapFloor) => store.setState({ floorId: id })
   return (
     <div
       ref={group}
@@ -95,7 +95,7 @@ const StepButton = ({ by, shown }: { by: 1 | -1; shown: MapFloor | null }) => {
       shortcut={shortcutText(by > 0 ? 'floorUp' : 'floorDown')}
       tooltipSide="left"
       disabled={next === null}
-      onClick={() => next && showFloor(store, record.floors, next.id)}
+      onClick={() => next && store.setState({ floorId: next.id })}
     >
       {by > 0 ? <ChevronUp /> : <ChevronDown />}
     </IconButton>

@@ -1,6 +1,6 @@
 import { Layers2, MoveVertical } from 'lucide-react'
 import type { Poi } from '../../../shared/content/pois.ts'
-import { floorOf, showFloor, useShownFloor } from '../../shell/floors/shownFloor.ts'
+import { floorOf, useShownFloor } from '../../shell/floors/shownFloor.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import './poiFloor.css'
@@ -14,7 +14,7 @@ export const PoiFloor = ({ poi }: { poi: Pick<Poi, 'floor' | 'leadsTo' | 'x' | '
   const there = floorOf(floors, poi.leadsTo)
   const to = there && there.id === shown?.id ? own : there
   const go = (floorId: number) => {
-    showFloor(store, floors, floorId)
+    store.setState({ floorId: floorId })
     scene.keepInView(poi)
   }
   return (

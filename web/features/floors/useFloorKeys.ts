@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { shortcutOf } from '../../../shared/texts/shortcuts.ts'
-import { showFloor, shownFloorOf } from '../../shell/floors/shownFloor.ts'
+import { shownFloorOf } from '../../shell/floors/shownFloor.ts'
 import { isModalOpen, isTyping } from '../../shell/useShortcuts.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { announce } from '../../ui/status/announce.tsx'
@@ -18,7 +18,7 @@ export const useFloorKeys = (): void => {
       event.preventDefault()
       const by = id === 'floorUp' ? 1 : -1
       const next = floorBeside(floors, shownFloorOf(floors, store.getState().floorId), by)
-      if (next) showFloor(store, floors, next.id)
+      if (next) store.setState({ floorId: next.id })
       else announce(by > 0 ? 'This is the highest floor.' : 'This is the lowest floor.')
     }
     window.addEventListener('keydown', onKey)

@@ -8,7 +8,7 @@ interface View {
   readonly camera: Camera | null
   readonly poiId: number | null
   readonly filter?: ViewFilter | null
-  /** Null for the first floor, and on a map without floors. */
+  /** Null on a map without floors, and for the floor that is shown unless one is asked for. */
   readonly floorId?: number | null
 }
 

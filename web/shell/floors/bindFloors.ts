@@ -6,7 +6,7 @@ import type { MapFloor, MapRecord } from '../../sources/MapSource.ts'
 import { announce } from '../../ui/status/announce.tsx'
 import type { Focus, Viewer } from '../viewerContext.ts'
 import { otherFloors } from './otherFloors.ts'
-import { floorOf, showFloor, shownFloorOf } from './shownFloor.ts'
+import { floorOf, shownFloorOf } from './shownFloor.ts'
 
 /** The floor before stays for so long at most while the picture of the next one loads. */
 const PREPARING_MAX_MS = 1_500
@@ -23,6 +23,7 @@ interface Bound extends Pick<Viewer, 'session' | 'store'> {
 export const bindFloors = ({ scene, session, store, record }: Bound): (() => void) => {
   const { floors, image } = record
   if (floors.length === 0) {
+    store.setState({ floorId: null })
     scene.setFloors(null)
     scene.setFloorImage(null)
     return () => {}
@@ -47,10 +48,9 @@ export const bindFloors = ({ scene, session, store, record }: Bound): (() => voi
   }
   const follow = (focus: Focus) => {
     const floor = floorOf(floors, floorIdOf(focus, session.store.getState().content))
-    if (floor && floor.id !== shownFloor()?.id) showFloor(store, floors, floor.id)
+    if (floor && floor.id !== shownFloor()?.id) store.setState({ floorId: floor.id })
   }
-  const { floorId } = store.getState()
-  if (floorId !== null) store.setState({ floorId: floorOf(floors, floorId) && floorId })
+  store.setState({ floorId: shownFloor()?.id ?? null })
   follow(store.getState().focus)
   show()
   const stopStore = store.subscribe((state, before) => {

@@ -1,20 +1,14 @@
 import { firstFloorOf } from '../../../shared/floors/floors.ts'
 import type { MapFloor } from '../../sources/MapSource.ts'
-import { useViewer, useViewerState, type ViewerStore } from '../viewerContext.ts'
+import { useViewer, useViewerState } from '../viewerContext.ts'
 
-/** Returns the floor that is shown; null on a map without floors. `floorId`: what was chosen, null if nothing was. */
+/** Returns the floor that is shown where one is asked for, or none; null on a map without floors. */
 export const shownFloorOf = (floors: readonly MapFloor[], floorId: number | null): MapFloor | null =>
   floorOf(floors, floorId) ?? firstFloorOf(floors)
 
 /** Returns the floor that something names; null if it names all floors, or one that is not there any more. */
 export const floorOf = (floors: readonly MapFloor[], floorId: number | null | undefined): MapFloor | null =>
   floors.find(({ id }) => id === floorId) ?? null
-
-export const showFloor = (
-  store: Pick<ViewerStore, 'setState'>,
-  floors: readonly MapFloor[],
-  floorId: number,
-): void => store.setState({ floorId: floorId === firstFloorOf(floors)?.id ? null : floorId })
 
 export const useShownFloor = (): MapFloor | null => {
   const { floors } = useViewer().record
