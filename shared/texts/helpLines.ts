@@ -53,6 +53,7 @@ export const HELP: readonly HelpPart[] = [
       { does: 'Zoom to what is selected', keys: ['zoomToSelection'] },
       { does: 'Next POI, zone or pin in view, previous one', keys: ['nextObject', 'previousObject'] },
       { does: 'Nearest POI that is not found yet', keys: ['nextUnfound'] },
+      { does: 'One floor up, one floor down', keys: ['floorUp', 'floorDown'] },
       { does: 'Open the POI, zone or pin that was reached', keys: ['complete'] },
       { does: 'Show what can be done there', keys: ['menu'] },
       { does: 'Place a POI or pin in the middle of the view', keys: ['space', 'complete'] },

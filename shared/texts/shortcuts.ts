@@ -31,6 +31,8 @@ const SHORTCUTS = {
   nextObject: ['.'],
   previousObject: [','],
   nextUnfound: ['U'],
+  floorUp: ['PageUp'],
+  floorDown: ['PageDown'],
   menu: ['ContextMenu', 'Shift+F10'],
   /** Places, and held down it pans. */
   space: [' '],

@@ -4,6 +4,7 @@ import { EMBED_SIZES } from '../../shared/limits.ts'
 import { bindLater } from '../features/embed/bindLater.ts'
 import { EmbedHead, EmbedProblem, FullMapLink } from '../features/embed/EmbedHead.tsx'
 import { ScrollHint, useScrollHint } from '../features/embed/ScrollHint.tsx'
+import { Floors } from '../features/floors/Floors.tsx'
 import { bindPois, revealSelected } from '../features/pois/map/bindPois.ts'
 import { bindPoiSearch, poiSearchOf } from '../features/pois/tree/poiSearch.ts'
 import type { RegionListProps } from '../features/regions/RegionList.tsx'
@@ -18,8 +19,9 @@ import { ZoomControls } from '../shell/canvas/CameraControls.tsx'
 import { Watermark } from '../shell/canvas/MapFoot.tsx'
 import { groundLook, titleText } from '../shell/canvas/mapLook.ts'
 import { MapSkeleton } from '../shell/canvas/MapSkeleton.tsx'
-import { firstCamera, poiIdFromSearch } from '../shell/canvas/viewAddress.ts'
+import { firstCamera, floorIdFromSearch, poiIdFromSearch } from '../shell/canvas/viewAddress.ts'
 import { linkedFilter } from '../shell/canvas/viewFilter.ts'
+import { bindFloors } from '../shell/floors/bindFloors.ts'
 import { bindPanelFocus } from '../shell/panel/panelFocus.ts'
 import { TabBar } from '../shell/phone/TabBar.tsx'
 import { MapTitle } from '../shell/sidebar/MapTitle.tsx'
@@ -119,7 +121,7 @@ const Canvas = ({ isMobile }: { isMobile: boolean }) => {
         <ScrollHint scrolled={scrolled} />
       </div>
       <FocusPanel />
-      <ZoomControls />
+      <ZoomControls beside={<Floors />} />
       <Watermark />
       <FullMapLink />
     </main>
@@ -140,7 +142,11 @@ const viewerOf = (source: MapSource, opened: OpenedMap): Viewer => {
   const camera = firstCamera(poi)
   if (camera) scene.setCamera(camera)
   const linked = linkedFilter(record.id, content)
-  const store = createViewerStore(poi && { kind: 'poi', poiId: poi.id, mode: 'info' }, linked?.search)
+  const store = createViewerStore(
+    poi && { kind: 'poi', poiId: poi.id, mode: 'info' },
+    linked?.search,
+    floorIdFromSearch(),
+  )
   return {
     mapId: record.id,
     record,
@@ -161,6 +167,7 @@ const bind = (viewer: Viewer): (() => void) => {
   scene.setBars(() => [])
   scene.setImage({ widthMap: width, heightMap: height, previewUrl, pyramid })
   const stops = [
+    bindFloors(viewer),
     bindPois(viewer, { canEdit: false, urlOf: (ref) => source.assetUrl(record, ref) }),
     bindLater(() => bindZones(viewer)),
     bindZoneSearch(scene, viewer),

@@ -11,6 +11,7 @@ import { MapContextMenu } from '../features/contextMenu/MapContextMenu.tsx'
 import { CompareBeside } from '../features/compare/CompareBeside.tsx'
 import { CommentsBeside, CommentsInDrawer, CommentsToggle } from '../features/comments/LazyComments.tsx'
 import { DraftOffer } from '../features/drafts/DraftOffer.tsx'
+import { Floors } from '../features/floors/Floors.tsx'
 import { NewLayer, PencilBar } from '../features/layers/PencilBar.tsx'
 import { HistoryBeside } from '../features/history/HistoryBeside.tsx'
 import { MapDetails } from '../features/maps/MapDetails.tsx'
@@ -249,7 +250,7 @@ const Canvas = ({ isMobile, account, notice, SelectionControls }: CanvasProps) =
       {record.image.state.state === 'ready' && <PictureLoading />}
       <ScaleBar />
       <Watermark />
-      <ZoomControls>
+      <ZoomControls beside={<Floors />}>
         <FoundToggle />
       </ZoomControls>
     </main>

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mapHead } from '../../shared/maps/pageHeads.ts'
 import { PROGRESS_LINK_GONE, type SharedProgress } from '../../shared/progress/sharedProgress.ts'
+import { Floors } from '../features/floors/Floors.tsx'
 import { FoundProgress, FoundToggle } from '../features/pois/tree/FoundProgress.tsx'
 import { placeShared, type PlacedMarks } from '../features/sharedProgress/placeShared.ts'
 import { SharedProgressBar } from '../features/sharedProgress/SharedProgressBar.tsx'
@@ -147,7 +148,7 @@ const Canvas = ({ isMobile, marks }: { isMobile: boolean; marks: PlacedMarks }) 
       <Readout />
       <ScaleBar />
       <Watermark />
-      <ZoomControls>
+      <ZoomControls beside={<Floors />}>
         <FoundToggle />
       </ZoomControls>
     </main>

@@ -17,9 +17,10 @@ import type { Scene } from '../scene/Scene.ts'
 import type { SceneImage } from '../scene/state/sceneStore.ts'
 import { bindSceneAnnouncements } from '../shell/canvas/announceScene.ts'
 import { bindSelection } from '../shell/canvas/bindSelection.ts'
-import { firstCamera, poiIdFromSearch } from '../shell/canvas/viewAddress.ts'
+import { firstCamera, floorIdFromSearch, poiIdFromSearch } from '../shell/canvas/viewAddress.ts'
 import { linkedFilter } from '../shell/canvas/viewFilter.ts'
 import { bindAddress } from '../shell/canvas/viewerAddress.ts'
+import { bindFloors } from '../shell/floors/bindFloors.ts'
 import { bindPanelFocus } from '../shell/panel/panelFocus.ts'
 import { patchMapRecord, useMapRecord } from '../shell/useOpenedMap.ts'
 import {
@@ -70,6 +71,11 @@ export const useEditor = (map: EditedMap): Viewer => {
     [scene, session, store, focusOn, canEdit, urlOf],
   )
   useSceneImage(scene, record)
+  const { floors, image } = record
+  useEffect(
+    () => bindFloors({ scene, session, store, record: { floors, image } }),
+    [scene, session, store, floors, image],
+  )
   useEffect(() => () => scene.destroy(), [scene])
 
   return useMemo(
@@ -110,7 +116,11 @@ const assemble = ({ source, opened, userId, parts }: EditedMap): Assembled => {
       ...parts.sessionOptions,
       prepareImage: (image) => scene.prepareImage(sceneImageOf(image)),
     }),
-    store: createViewerStore(poi && { kind: 'poi', poiId: poi.id, mode: 'info' }, linked?.search),
+    store: createViewerStore(
+      poi && { kind: 'poi', poiId: poi.id, mode: 'info' },
+      linked?.search,
+      floorIdFromSearch(),
+    ),
     visibility: visibilityOf(opened.record, linked?.visibility),
     presence: createPresenceStore(),
   }

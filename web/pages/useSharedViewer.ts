@@ -11,9 +11,10 @@ import type { KindParts } from '../scene/state/SceneKind.ts'
 import { createVisitorKinds } from '../scene/visitorKinds.ts'
 import { bindSceneAnnouncements } from '../shell/canvas/announceScene.ts'
 import { bindSelection } from '../shell/canvas/bindSelection.ts'
-import { firstCamera, poiIdFromSearch } from '../shell/canvas/viewAddress.ts'
+import { firstCamera, floorIdFromSearch, poiIdFromSearch } from '../shell/canvas/viewAddress.ts'
 import { bindAddress } from '../shell/canvas/viewerAddress.ts'
 import { linkedFilter } from '../shell/canvas/viewFilter.ts'
+import { bindFloors } from '../shell/floors/bindFloors.ts'
 import { bindPanelFocus } from '../shell/panel/panelFocus.ts'
 import { createPresenceStore, createViewerStore, type Viewer } from '../shell/viewerContext.ts'
 import { bindVisibility, createVisibility } from '../shell/visibility.ts'
@@ -43,7 +44,11 @@ const assemble = (files: MapSource, opened: OpenedMap, marks: PlacedMarks): View
   const camera = firstCamera(poi)
   if (camera) scene.setCamera(camera)
   const linked = linkedFilter(record.id, opened.content)
-  const store = createViewerStore(poi && { kind: 'poi', poiId: poi.id, mode: 'info' }, linked?.search)
+  const store = createViewerStore(
+    poi && { kind: 'poi', poiId: poi.id, mode: 'info' },
+    linked?.search,
+    floorIdFromSearch(),
+  )
   sharedFound().show(marks.found)
   return {
     // All that keeps one's own marks asks for them by this.
@@ -93,6 +98,7 @@ const bind = (viewer: Viewer): (() => void) => {
   const { width, height, previewUrl, pyramid } = record.image
   scene.setImage({ widthMap: width, heightMap: height, previewUrl, pyramid })
   const stops = [
+    bindFloors(viewer),
     bindPois(viewer, { canEdit: false, urlOf: (ref) => source.assetUrl(record, ref) }),
     bindZones(viewer),
     bindZoneSearch(scene, viewer),

@@ -14,6 +14,7 @@ import type { GatheredTargets, SceneEvent, ToolName } from './state/SceneEvent.t
 import type { SceneImage } from './state/sceneStore.ts'
 import type { Target } from './state/Target.ts'
 import type { Segment } from './state/Tool.ts'
+import type { FloorImage } from './tiles/FloorBackground.ts'
 import type { TargetGroup } from './state/TargetGroup.ts'
 
 /**
@@ -45,6 +46,10 @@ export interface SceneCore extends SceneCamera, SceneTools {
   prepareImage(image: SceneImage): Promise<void>
   /** Shows an image that takes the place of another, from `camera`, which shows what was in view on the other. */
   replaceImage(image: SceneImage, camera: Camera): void
+  /** Shows the image of a floor above that of the map; null for a floor without one. */
+  setFloorImage(floor: FloorImage | null): void
+  /** Loads the picture of the floor that is to be shown next. Resolves also if it cannot be loaded. */
+  prepareFloorImage(image: SceneImage): Promise<void>
   /** Whether no part of the image can be drawn yet, but some is loading. */
   readonly isBackgroundAwaited: boolean
   /** Fires when `isBackgroundAwaited` changes. */

@@ -4,7 +4,14 @@ import { KeyboardNavigation } from './input/KeyboardNavigation.ts'
 import type { InputParts } from './input/PointerInput.ts'
 import type { Kinds } from './kinds.ts'
 import { sameCamera, snapZoomLevel, visibleMapRect, ZOOM_START } from './plane/camera.ts'
-import { type Camera, mapToView, onImage, type SizeView, viewToMap } from './plane/coordinates.ts'
+import {
+  type Camera,
+  mapToView,
+  onImage,
+  type RectMap,
+  type SizeView,
+  viewToMap,
+} from './plane/coordinates.ts'
 import { hasGraphicsCard } from './raster/graphicsCard.ts'
 import { type FollowedSize, followSize } from './renderer/followSize.ts'
 import { Renderer } from './renderer/Renderer.ts'
@@ -24,9 +31,11 @@ import {
   middleMap,
   moveCamera,
   type SceneImage,
+  setObjectBounds,
 } from './state/sceneStore.ts'
 import { sameTarget } from './state/Target.ts'
 import type { ToolEvent } from './state/Tool.ts'
+import type { ImagePlace } from './tiles/paintPart.ts'
 import { ToolRunner } from './tools/ToolRunner.ts'
 import { reshapedZone } from './zones/reshapedZone.ts'
 
@@ -172,6 +181,12 @@ export const createScene = <Setters extends object>(
       renderer.setImage(image)
       driver.jump(camera)
     },
+    setFloorImage(floor) {
+      if (floor === null && store.getState().objectBounds.floor === undefined) return
+      setObjectBounds(store, 'floor', floor && boundsOfPlace(floor.place))
+      renderer.setFloorImage(floor)
+    },
+    prepareFloorImage: (image) => renderer.prepareFloorImage(image),
     setSelection(selection) {
       if (sameTarget(selection, store.getState().selection)) return
       store.setState({ selection })
@@ -266,6 +281,13 @@ export const createScene = <Setters extends object>(
     },
   }
 }
+
+const boundsOfPlace = ({ x, y, width, height }: ImagePlace): RectMap => ({
+  left: x,
+  bottom: y,
+  right: x + width,
+  top: y + height,
+})
 
 const isSamePlane = (a: SceneImage, b: SceneImage): boolean =>
   a.widthMap === b.widthMap && a.heightMap === b.heightMap

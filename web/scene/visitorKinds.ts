@@ -6,6 +6,7 @@ import { pinKind } from './pins/pinKind.ts'
 import { reviewKind } from './review/reviewKind.ts'
 import { rulerKind } from './ruler/rulerKind.ts'
 import { LabelCollision } from './state/LabelCollision.ts'
+import type { SceneFloors } from './state/SceneFloors.ts'
 import type { KindParts } from './state/SceneKind.ts'
 import { placePinTool, placeRouteEndTool } from './tools/placeTools.ts'
 import { rulerTool } from './tools/rulerTool.ts'
@@ -35,6 +36,12 @@ export const createVisitorKinds = (parts: KindParts) => {
       ...pins.setters,
       ...review.setters,
       ...people.setters,
+      /** What is on other floors steps back, or is hidden; null on a map without floors. Costs one redraw. */
+      setFloors(floors: SceneFloors | null): void {
+        zones.setFloors(floors)
+        markers.setFloors(floors)
+        parts.refreshTool()
+      },
     },
   }
 }

@@ -73,13 +73,19 @@ interface ViewerState {
   readonly search: string
   /** Ids of the tree rows whose fold differs from the default. */
   readonly toggledRows: ReadonlySet<number>
+  /** The shown floor; null on a map without floors. */
+  readonly floorId: number | null
 }
 
 export type ViewerStore = StoreApi<ViewerState>
 
 export const NO_FOCUS: Focus = { kind: 'none' }
 
-export const createViewerStore = (focus: Focus = NO_FOCUS, search = ''): ViewerStore =>
+export const createViewerStore = (
+  focus: Focus = NO_FOCUS,
+  search = '',
+  floorId: number | null = null,
+): ViewerStore =>
   createStore<ViewerState>(() => ({
     focus,
     dialog: null,
@@ -92,6 +98,7 @@ export const createViewerStore = (focus: Focus = NO_FOCUS, search = ''): ViewerS
     listedId: null,
     search,
     toggledRows: new Set(),
+    floorId,
   }))
 
 /** Whether a form is open. It stays open when its POI is deleted, so that the input is not lost. */

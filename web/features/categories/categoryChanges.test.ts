@@ -128,6 +128,8 @@ describe('Rename & Move Selected Types', () => {
         x: 0,
         y: 0,
         linkedMapId: null,
+        floor: 0,
+        leadsTo: 0,
       }),
     )
     const moved = after(changes)

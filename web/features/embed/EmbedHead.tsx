@@ -42,6 +42,7 @@ export const FullMapLink = () => {
           camera: scene.camera,
           poiId,
           filter: filterOf(viewer),
+          floorId: store.getState().floorId,
         })
       }}
     >

@@ -24,6 +24,11 @@ const LinkedMap = lazyPanel(
   () => null,
 )
 
+const PoiFloor = lazyPanel(
+  () => import('../floors/PoiFloor.tsx').then((module) => module.PoiFloor),
+  () => null,
+)
+
 const TheirAct = lazyPanel<{ entityId: number; noun: string }>(
   () => import('../collisions/TheirAct.tsx').then((module) => module.TheirAct),
   () => null,
@@ -64,6 +69,7 @@ export const PoiInfo = ({ poi, isAfterEdit }: PoiInfoProps) => {
             <TypeSwatch type={type} />
             <span className="cut">{category ? `${type.name}, ${category.name}` : type.name}</span>
           </p>
+          {record.floors.length > 0 && <PoiFloor poi={poi} />}
           {record.abilities.edit && <TheirAct key={poi.id} entityId={poi.id} noun="POI" />}
           {poi.description !== '' && <RichText className="popup__text" text={poi.description} />}
           {poi.linkedMapId !== null && <LinkedMap mapId={poi.linkedMapId} />}

@@ -5,7 +5,11 @@ import type { ShownMarker } from '../../scene/markers/markerKind.ts'
 import { iconLoader } from '../../scene/markers/sprites/IconCache.ts'
 import { loadPicture } from '../../scene/raster/PictureLoader.ts'
 import type { MeasureLine } from '../../../shared/routes/routeLength.ts'
+import { OTHER_FLOOR_ALPHA } from '../../scene/state/SceneFloors.ts'
+import { otherFloors } from '../../shell/floors/otherFloors.ts'
+import { isPictured, shownFloorOf } from '../../shell/floors/shownFloor.ts'
 import type { Viewer } from '../../shell/viewerContext.ts'
+import type { FloorImage, MapRecord } from '../../sources/MapSource.ts'
 import { markerStyleOf, type UrlOf } from '../pois/map/poiMarkers.ts'
 import { sortedByName } from '../types/findType.ts'
 import type { LegendCategory } from './layout/legendLayout.ts'
@@ -13,12 +17,12 @@ import { fontOfMap } from './fontOfMap.ts'
 import { PrintError } from './paint/workerCanvas.ts'
 import type { PrintChoices } from './printChoices.ts'
 import type { PrintPlan } from './printPlan.ts'
-import type { PrintOrder, PrintTask } from './worker/printMessages.ts'
+import type { PrintedImage, PrintOrder, PrintTask } from './worker/printMessages.ts'
 
 /** So many markers, or points of zones, are told to the worker at once: the page stays live between. */
 const SIZE_AT_ONCE = 2_000
 
-type Gathered = Pick<Viewer, 'scene' | 'record' | 'source' | 'session'>
+type Gathered = Pick<Viewer, 'scene' | 'record' | 'source' | 'session' | 'store'>
 
 interface PrintOf {
   readonly choices: PrintChoices
@@ -29,7 +33,7 @@ interface PrintOf {
 
 /** Gathers what is drawn on the map now, and tells it to the worker in pieces. The task itself comes last. @throws PrintError */
 export const gatherPrint = async (
-  { scene, record, source, session }: Gathered,
+  { scene, record, source, session, store }: Gathered,
   { choices, plan, measure, signal }: PrintOf,
   send: (order: PrintOrder, transfer?: Transferable[]) => void,
 ): Promise<void> => {
@@ -52,31 +56,51 @@ export const gatherPrint = async (
     ? legendOf(session.store.getState().content, markers, { area, urlOf })
     : null
   const icons = await loadIcons(iconUrlsOf(markers, legend ?? []), signal)
-  const { width, height, previewUrl, pyramid } = record.image
-  const preview = pyramid === null ? await loadPreview(previewUrl, signal) : null
+  const images = await Promise.all(
+    shownImages(record, store.getState().floorId).map((image) => printedImage(image, signal)),
+  )
   const task: PrintTask = {
     title: choices.hasTitle ? record.name : null,
     scale: choices.hasScaleBar ? scaleOfMap(area, measure) : null,
     legend: legend && legend.length > 0 ? legend : null,
     area,
     output,
-    image: {
-      widthMap: width,
-      heightMap: height,
-      preview,
-      pyramid: pyramid && {
-        tileSize: pyramid.tileSize,
-        levels: pyramid.levels,
-        urlTemplate: pyramid.urlTemplate,
-      },
-    },
+    images,
     areNamesShown: choices.hasNames,
     icons,
     font: await fontOfMap(),
   }
   signal.throwIfAborted()
-  send({ kind: 'write', task }, [...icons.map(({ picture }) => picture), ...(preview ? [preview] : [])])
+  const previews = images.flatMap(({ preview }) => preview ?? [])
+  send({ kind: 'write', task }, [...icons.map(({ picture }) => picture), ...previews])
 }
+
+interface ShownImage extends Pick<PrintedImage, 'place' | 'opacity'> {
+  readonly image: FloorImage
+}
+
+/** The image of the map and that of the shown floor, as they are on the screen, the lowest first. */
+const shownImages = ({ image, floors }: MapRecord, floorId: number | null): ShownImage[] => {
+  const floor = shownFloorOf(floors, floorId)
+  const onMap = { image, place: null, opacity: 1 }
+  if (!floor?.image || !isPictured(floor.image)) return [onMap]
+  const { width, height } = image
+  const own = { image: floor.image, place: floor.frame ?? { x: 0, y: 0, width, height }, opacity: 1 }
+  return otherFloors().getState() === 'hidden' ? [own] : [{ ...onMap, opacity: OTHER_FLOOR_ALPHA }, own]
+}
+
+const printedImage = async (
+  { image: { width: widthMap, height: heightMap, previewUrl, pyramid }, place, opacity }: ShownImage,
+  signal: AbortSignal,
+): Promise<PrintedImage> => ({
+  ...{ widthMap, heightMap, place, opacity },
+  preview: pyramid === null ? await loadPreview(previewUrl, signal) : null,
+  pyramid: pyramid && {
+    tileSize: pyramid.tileSize,
+    levels: pyramid.levels,
+    urlTemplate: pyramid.urlTemplate,
+  },
+})
 
 const NO_IMAGE = 'The image of this map could not be loaded. Try again once it is shown on the map.'
 

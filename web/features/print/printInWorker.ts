@@ -49,8 +49,14 @@ export const printInWorker = (map: PrintedMap, { onProgress, ...options }: Print
     })
   })
 
-const readTile = async ({ record }: Pick<Viewer, 'record'>, url: string): Promise<PrintOrder> => {
-  const read = record.image.pyramid?.readTile ?? fetchTile
+const readTile = async (
+  { record: { image, floors } }: Pick<Viewer, 'record'>,
+  url: string,
+): Promise<PrintOrder> => {
+  // Those that are kept in this browser have one that reads any of the map.
+  const read =
+    [image, ...floors.map((floor) => floor.image)].find((each) => each?.pyramid?.readTile)?.pyramid
+      ?.readTile ?? fetchTile
   return { kind: 'tile', url, picture: await read(url).catch(() => null) }
 }
 

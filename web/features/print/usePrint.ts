@@ -22,7 +22,7 @@ interface Print {
 
 /** Writes the map beside the work of the page, one file at a time. It ends with the dialog. */
 export const usePrint = (onDone: () => void): Print => {
-  const { scene, record, source, session } = useViewer()
+  const { scene, record, source, session, store } = useViewer()
   const { measure } = useCoordinates()
   const [share, setShare] = useState<number | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -33,7 +33,7 @@ export const usePrint = (onDone: () => void): Print => {
     setShare(0)
     setError(null)
     try {
-      const map = { scene, record, source, session }
+      const map = { scene, record, source, session, store }
       const file = await printInWorker(map, { choices, plan, measure, signal, onProgress: setShare })
       saveFile(file, `${sanitiseMapDirectory(record.name) || 'map'}.${choices.kind}`)
       toast.say('Written. The file is among your downloads.')

@@ -30,7 +30,12 @@ export const ShareDialog = ({ onClose }: { onClose: () => void }) => {
   const poi = useSelectedPoi()
   const [shared, setShared] = useState<Shared>(poi ? 'poi' : 'map')
   const [size, setSize] = useState<EmbedSize>('medium')
-  const links = linksTo(record, { shared, camera, filter, poiId: poi?.id ?? null }, window.location.origin)
+  const floorId = useViewerState((state) => state.floorId)
+  const links = linksTo(
+    record,
+    { shared, camera, filter, floorId, poiId: poi?.id ?? null },
+    window.location.origin,
+  )
   const title = mapTitle({ name: record.name, game_name: record.gameName })
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Share and embed" width={WIDTH_PX}>

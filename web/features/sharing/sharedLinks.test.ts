@@ -6,13 +6,13 @@ const map = { id: '7', path: '/map/isles_ada_7' }
 const camera = { centerMap: { x: 1204, y: 866 }, zoomLevel: -0.5 }
 const ORIGIN = 'https://maps.example'
 
-it('links to the whole map, the present view or one POI, on the page and in the embed alike', () => {
+it('links to the whole map, the present view with its floor or one POI, on the page and in the embed alike', () => {
   const at = (shared: 'map' | 'view' | 'poi') =>
-    linksTo(map, { shared, camera, filter: null, poiId: 42 }, ORIGIN)
+    linksTo(map, { shared, camera, filter: null, floorId: 2, poiId: 42 }, ORIGIN)
   expect(at('map')).toEqual({ page: `${ORIGIN}/map/isles_ada_7`, embed: `${ORIGIN}/embed/map/7` })
   expect(at('view')).toEqual({
-    page: `${ORIGIN}/map/isles_ada_7#-0.5/1204/866`,
-    embed: `${ORIGIN}/embed/map/7#-0.5/1204/866`,
+    page: `${ORIGIN}/map/isles_ada_7?floor=2#-0.5/1204/866`,
+    embed: `${ORIGIN}/embed/map/7?floor=2#-0.5/1204/866`,
   })
   expect(at('poi')).toEqual({
     page: `${ORIGIN}/map/isles_ada_7?poi=42`,
@@ -24,7 +24,7 @@ it('carries what is hidden and searched in a link to the view, and in no other',
   const hiddenIds = [entityIdAt(7, 35), entityIdAt(7, 36)]
   const filter = { hiddenIds, areLabelsShown: true, search: 'old pier' }
   const at = (shared: 'map' | 'view' | 'poi') =>
-    linksTo(map, { shared, camera, filter, poiId: 42 }, ORIGIN).embed
+    linksTo(map, { shared, camera, filter, floorId: null, poiId: 42 }, ORIGIN).embed
   expect(at('view')).toBe(`${ORIGIN}/embed/map/7?hide=z.10&find=old+pier#-0.5/1204/866`)
   expect(at('map')).toBe(`${ORIGIN}/embed/map/7`)
   expect(at('poi')).toBe(`${ORIGIN}/embed/map/7?poi=42`)

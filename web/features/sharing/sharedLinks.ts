@@ -13,18 +13,21 @@ interface Sharing {
   readonly camera: Camera
   readonly poiId: number | null
   readonly filter: ViewFilter | null
+  readonly floorId: number | null
 }
 
 /** Returns the addresses of a map's page and of its embed. A link to a POI leaves it to the reader's window how much is around it. */
 export const linksTo = (
   { id, path }: Pick<MapRecord, 'id' | 'path'>,
-  { shared, camera, poiId, filter }: Sharing,
+  { shared, camera, poiId, filter, floorId }: Sharing,
   origin: string,
 ): { readonly page: string; readonly embed: string } => {
   const view = {
     camera: shared === 'view' ? camera : null,
     poiId: shared === 'poi' ? poiId : null,
     filter: shared === 'view' ? filter : null,
+    // A POI is on its floor.
+    floorId: shared === 'view' ? floorId : null,
   }
   return {
     page: origin + viewAddress(path, view),

@@ -24,6 +24,7 @@ import { CutButtons } from './parts/CutButtons.tsx'
 import { selectWithin } from './selectWithin.ts'
 import { useZoneActions } from './useZoneActions.ts'
 import { renameChanges, reshapeChanges } from './zoneChanges.ts'
+import { ZoneFloorField } from './ZoneFloorField.tsx'
 import { ZoneWayField } from './ZoneWayField.tsx'
 import { ZoneNameField } from './ZoneNameField.tsx'
 import { ZoneNumberFields } from './ZoneNumberFields.tsx'
@@ -156,6 +157,7 @@ const EditedZone = ({ zone, onClose, onSaved }: EditedZoneProps) => {
         <p className="zone-panel__measure num">{zoneMeasure(zone.geometry)}</p>
         <ZoneLookFields look={look} hasFill={zone.geometry.kind !== 'polyline'} onChange={change} />
         {zone.geometry.kind === 'polyline' && <ZoneWayField zone={zone} />}
+        {viewer.record.floors.length > 0 && <ZoneFloorField zone={zone} />}
         <ZoneNumberFields zone={zone} disabled={isFixed} />
         <Button block disabled={isFixed} onClick={toggleReshaping}>
           {isReshaping ? 'Finish' : 'Edit shape'}

@@ -94,8 +94,8 @@ const reshape = (session: Viewer['session'], { zoneId, geometry, isMoved, others
 type Reshaped = Extract<SceneEvent, { kind: 'reshaped' }>
 
 /** Adds a zone and selects it, unless drawing is to continue. */
-const addZone = (geometry: ZoneGeometry, { scene, session, focusOn }: Bound): void => {
-  const { changes, zoneId } = newZoneChanges(session.newId, geometry)
+const addZone = (geometry: ZoneGeometry, { scene, session, store, focusOn }: Bound): void => {
+  const { changes, zoneId } = newZoneChanges(session.newId, geometry, store.getState().floorId)
   if (!session.commit(changes).ok) return
   if (geometry.kind !== 'multipolygon')
     countUse(drawingHabits, scene.tool === 'freehand' ? 'freehand' : geometry.kind)

@@ -15,6 +15,7 @@ export const sceneZoneOf = (zone: Zone): SceneZone => ({
   pattern: zone.pattern,
   isLocked: isLocked(zone),
   order: zone.order,
+  floor: zone.floor,
 })
 
 export const sceneZonesOf = ({ zones }: Content): SceneZone[] => Array.from(zones, sceneZoneOf)

@@ -9,12 +9,19 @@ import {
   type ZoneGeometry,
 } from '../../../shared/content/zones.ts'
 
-/** Creates a zone from a drawn shape. The session and the server set its creator. */
+/** Creates a zone from a drawn shape, on a floor or on all. The session and the server set its creator. */
 export const newZoneChanges = (
   newId: () => number,
   geometry: ZoneGeometry,
+  floorId: number | null = null,
 ): { readonly changes: readonly Change[]; readonly zoneId: number } => {
-  const entity: Zone = { ...NEW_ZONE_LOOK, id: newId(), geometry, createdBy: null }
+  const entity: Zone = {
+    ...NEW_ZONE_LOOK,
+    id: newId(),
+    geometry,
+    createdBy: null,
+    ...(floorId !== null && { floor: floorId }),
+  }
   return { changes: [{ op: 'insert', kind: 'zone', entity }], zoneId: entity.id }
 }
 

@@ -17,6 +17,8 @@ export interface Marker {
   readonly labelBgColour?: string
   /** No border if null or omitted. */
   readonly labelBorderColour?: string | null
+  /** The floor that it is on; absent or 0 if on all. */
+  readonly floor?: number | undefined
 }
 
 /** The marker of a POI that is not created yet and may have no type. */

@@ -14,6 +14,8 @@ export interface MarkerColumns {
   readonly styles: MarkerStyles
   /** Empty where there is none. */
   readonly labels: readonly string[]
+  /** 0 where it is on all; null if all are. */
+  readonly floors: Uint32Array | null
   markerAt(row: number): Marker | undefined
 }
 
@@ -30,7 +32,10 @@ export const columnsOf = (markers: readonly Marker[]): MarkerColumns => {
     styleIndices[row] = styles.indexOf(marker)
   })
   const labels = markers.map(({ label }) => label)
-  return { count, ids, xs, ys, styleIndices, styles, labels, markerAt: (row) => markers[row] }
+  const floors = markers.some(({ floor }) => floor)
+    ? Uint32Array.from(markers, ({ floor }) => floor ?? 0)
+    : null
+  return { count, ids, xs, ys, styleIndices, styles, labels, floors, markerAt: (row) => markers[row] }
 }
 
 /** The properties that markers of the same look share. */

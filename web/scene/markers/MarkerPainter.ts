@@ -259,7 +259,7 @@ const paintMarkerHighlights = (
   }
   // A dimmed marker stays dimmed when it is selected. One that is not drawn as a marker is, for as long as it is selected.
   const paintSelected = (marker: Marker, state: SpriteState): void => {
-    const isDimmed = state === 'plain' && markers.isDimmed(marker.id)
+    const isDimmed = state === 'plain' && markers.isDimmed(marker)
     if (!isDimmed || markers.drawnAs(marker) !== MARKER)
       paintSprite(marker, marker, isDimmed ? 'dimmed' : state)
   }

@@ -17,7 +17,9 @@ export class MarkerSlots {
   /** Whether it has a label. */
   isNamed: Uint8Array
   isGone: Uint8Array
-  /** `FOUND` and `MATCHED` of `markerFilter.ts`. */
+  /** The floors that they are on, 0 if on all; null if all are. */
+  floors: Uint32Array | null = null
+  /** The bits of `markerFilter.ts`. */
   flags: Uint8Array
   /** How many slots are in use. */
   count = 0
@@ -54,12 +56,14 @@ export class MarkerSlots {
   }
 
   #addRows(): void {
-    const { ids, xs, ys, styleIndices, labels } = this.#columns
+    const { ids, xs, ys, styleIndices, labels, floors } = this.#columns
+    if (floors !== null) this.floors = new Uint32Array(this.capacity)
     for (const [slot, row] of this.#rows.entries()) {
       this.xs[slot] = xs[row] ?? 0
       this.ys[slot] = ys[row] ?? 0
       this.ids[slot] = ids[row] ?? 0
       this.styles[slot] = styleIndices[row] ?? 0
+      if (this.floors !== null) this.floors[slot] = floors?.[row] ?? 0
       if (labels[row]?.length === 0) continue
       this.isNamed[slot] = 1
       this.named++
@@ -118,6 +122,8 @@ export class MarkerSlots {
     this.styles[slot] = style
     this.isNamed[slot] = isNamed
     this.flags[slot] = flags
+    if (marker.floor) this.floors ??= new Uint32Array(this.capacity)
+    if (this.floors !== null) this.floors[slot] = marker.floor ?? 0
     this.named += isNamed
   }
 
@@ -134,5 +140,6 @@ export class MarkerSlots {
     this.isNamed = larger(this.isNamed, new Uint8Array(capacity))
     this.isGone = larger(this.isGone, new Uint8Array(capacity))
     this.flags = larger(this.flags, new Uint8Array(capacity))
+    if (this.floors !== null) this.floors = larger(this.floors, new Uint32Array(capacity))
   }
 }

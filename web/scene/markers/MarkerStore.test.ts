@@ -4,7 +4,7 @@ import { anyMarker, anyMarkers, anyPointMap, anyRectMap } from '../../../tests/s
 import type { RectMap } from '../plane/coordinates.ts'
 import type { Marker } from './Marker.ts'
 import { columnsOf } from './MarkerColumns.ts'
-import { FOUND, HEAT, MARKER } from './markerFilter.ts'
+import { FOUND } from './markerFilter.ts'
 import { MarkerStore } from './MarkerStore.ts'
 
 /** The same, by looking at every marker. */
@@ -80,7 +80,7 @@ it('takes in the markers of columns in place of the former ones, found ones incl
     y: at % 70,
   }))
   const store = new MarkerStore()
-  store.setAll([MARKER])
+  store.setAll([SAMPLE])
   store.setFound(new Set([7]))
   store.setColumns(columnsOf(markers))
   expect(store.size).toBe(10_000)
@@ -185,9 +185,9 @@ it('accepts found ids before their markers exist, and returns the changed marker
   expect(found()).toEqual([0, 2, 0])
   store.upsert({ ...SAMPLE, id: 9 })
   expect(found()).toEqual([0, 2, 0, 9])
-  expect(store.isDimmed(2)).toBe(false)
+  expect(store.isDimmed({ id: 2 })).toBe(false)
   store.setRules({ isFoundDimmed: true })
-  expect([store.isDimmed(2), store.isDimmed(1)]).toEqual([true, false])
+  expect([store.isDimmed({ id: 2 }), store.isDimmed({ id: 1 })]).toEqual([true, false])
   expect(store.setFound(new Set([1, 9])).map(({ id }) => id)).toEqual([2, 1])
   expect(found()).toEqual([1, 0, 0, 9])
   store.setAll([...store.all()])
@@ -213,6 +213,43 @@ it('neither draws nor picks what the filter leaves out, and tells it as hidden',
   expect(shown()).toEqual([[1], [1, undefined], [1]])
   store.setFound(new Set([2]))
   expect(shown()).toEqual([[2], [undefined, 2], [2]])
+})
+
+it('dims or hides what is on other floors, which is neither picked nor gathered, without sorting anything anew', () => {
+  const store = storeOf([0, 1, 2, 9].map((floor, at) => ({ ...SAMPLE, id: at + 1, x: (at + 1) * 50, floor })))
+  const { slots } = store
+  const all = { left: 0, right: 500, bottom: 0, top: 10 }
+  const state = () => ({
+    seen: seenIn(store, all).map((marker) => marker?.id),
+    here: store.markersIn(all).map(({ id }) => id),
+    picked: [50, 100, 150, 200].map((x) => store.pick({ x, y: 1 }, 5)?.id),
+    dimmed: [...store.all()].filter((marker) => store.isDimmed(marker)).map(({ id }) => id),
+    locked: [...store.all()].filter((marker) => store.isLocked(marker)).map(({ id }) => id),
+  })
+  const everywhere = { here: [1, 2, 3, 4], picked: [1, 2, 3, 4], dimmed: [], locked: [] }
+  expect(state()).toEqual({ seen: [1, 2, 3, 4], ...everywhere })
+  const floors = { shownId: 2, knownIds: new Set([1, 2]), others: 'dimmed' } as const
+  expect(store.setFloors(floors)).toBe(true)
+  const onSecond = { here: [1, 3, 4], picked: [1, undefined, 3, 4], dimmed: [2], locked: [2] }
+  expect(state()).toEqual({ seen: [1, 2, 3, 4], ...onSecond })
+  store.setFloors({ ...floors, others: 'hidden' })
+  expect(state()).toEqual({ seen: [1, 3, 4], ...onSecond })
+  expect(store.slots).toBe(slots)
+  store.upsert({ ...SAMPLE, id: 5, x: 250, floor: 1 })
+  store.setMatches(new Set([2, 3]))
+  expect(store.markersIn(all).map(({ id }) => id)).toEqual([1, 3, 4])
+  expect(store.setFloors(floors)).toBe(true)
+  expect(store.setFloors(floors)).toBe(false)
+  expect(store.setFloors(null)).toBe(true)
+  expect(store.markersIn(all)).toHaveLength(5)
+})
+
+it('draws what is on other floors beneath all that is on the shown one', () => {
+  const store = storeOf([1, 2].map((floor) => ({ ...SAMPLE, id: floor, y: 10 - floor, floor })))
+  store.setFloors({ shownId: 1, knownIds: new Set([1, 2]), others: 'dimmed' })
+  const { passes, passBits } = store.markerFilter
+  const flagsOf = (id: number) => (store.slots.flags[store.slots.slotOf(id) ?? 0] ?? 0) & passBits
+  expect(passes.indexOf(flagsOf(2))).toBeLessThan(passes.indexOf(flagsOf(1)))
 })
 
 it('rings the matches of a search and dims the rest, found or not', () => {
@@ -283,37 +320,3 @@ it('drops styles that no marker uses', () => {
 })
 
 const SAMPLE: Marker = { id: 1, typeId: 7, x: 1, y: 1, shape: 'circle', colour: '#ff0000', label: '' }
-
-it('draws types as heat instead of as markers, but for what is hidden, filtered out or found by a search', () => {
-  const store = storeOf([1, 2, 3, 4].map((id) => ({ ...SAMPLE, id, typeId: id < 4 ? 1 : 2, x: id * 50 })))
-  store.setFound(new Set([1]))
-  const all = { left: 0, right: 300, bottom: 0, top: 10 }
-  const idsAs = (wanted: number) => store.markersIn(all, wanted).map(({ id }) => id)
-  const shown = () => ({
-    markers: idsAs(MARKER),
-    heat: idsAs(HEAT),
-    picked: [1, 2, 3, 4].filter((id) => store.pick({ x: id * 50, y: 1 }, 5) !== null),
-  })
-  expect(shown()).toEqual({ markers: [1, 2, 3, 4], heat: [], picked: [1, 2, 3, 4] })
-  expect(store.setHeatTypes(new Set([1]))).toBe(true)
-  expect(store.setHeatTypes(new Set([1]))).toBe(false)
-  expect(shown()).toEqual({ markers: [4], heat: [1, 2, 3], picked: [4] })
-  store.upsert({ ...SAMPLE, id: 5, typeId: 1, x: 250 })
-  expect([idsAs(HEAT), idsAs(MARKER | HEAT)]).toEqual([
-    [1, 2, 3, 5],
-    [1, 2, 3, 4, 5],
-  ])
-  store.remove(5)
-  store.setRules({ foundFilter: 'unfound' })
-  expect(shown()).toEqual({ markers: [4], heat: [2, 3], picked: [4] })
-  store.setMatches(new Set([1, 2]))
-  expect(shown()).toEqual({ markers: [2, 4], heat: [3], picked: [2, 4] })
-  store.setMatches(null)
-  store.setRules({ foundFilter: 'all' })
-  store.setHiddenTypes(new Set([1]))
-  expect(shown()).toEqual({ markers: [4], heat: [], picked: [4] })
-  store.setAll([...store.all()])
-  expect(shown()).toEqual({ markers: [4], heat: [], picked: [4] })
-  store.setHiddenTypes(new Set())
-  expect(shown()).toEqual({ markers: [4], heat: [1, 2, 3], picked: [4] })
-})

@@ -1,24 +1,22 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 import { isSameSet } from '../state/isSameSet.ts'
+import type { SceneFloors } from '../state/SceneFloors.ts'
 import { drawingOrder, isUnder } from './DrawingOrder.ts'
 import type { Marker } from './Marker.ts'
 import { columnsOf, type MarkerColumns, type MarkerStyle, MarkerStyles } from './MarkerColumns.ts'
 import {
-  areSameRules,
   AS_HEAT,
   AS_MARKERS,
-  FOUND,
   HEAT,
   HIDDEN,
   lookOf,
   MARKER,
   type MarkerFilter,
-  markerFilterOf,
   type MarkerFilterRules,
-  MATCHED,
   type Showing,
 } from './markerFilter.ts'
+import { MarkerFlags } from './MarkerFlags.ts'
 import { MarkerIndex } from './MarkerIndex.ts'
 import { MarkerSlots } from './MarkerSlots.ts'
 import { pickMarker } from './pickMarker.ts'
@@ -55,10 +53,7 @@ export class MarkerStore {
   #hiddenTypes: ReadonlySet<number> = NO_IDS
   #heatTypes: ReadonlySet<number> = NO_IDS
   #lockedTypes: ReadonlySet<number> = NO_IDS
-  #foundIds: ReadonlySet<number> = NO_IDS
-  #matchIds: ReadonlySet<number> = NO_IDS
-  #rules: MarkerFilterRules = { isFoundDimmed: false, foundFilter: 'all', isSearching: false }
-  #markerFilter = markerFilterOf(this.#rules)
+  readonly #flags = new MarkerFlags()
   /** The markers that are shown as a draft: they can be picked, but are not drawn. */
   #draggedIds: ReadonlySet<number> = NO_IDS
 
@@ -82,12 +77,12 @@ export class MarkerStore {
 
   /** How the markers are drawn, by their flags. */
   get markerFilter(): MarkerFilter {
-    return this.#markerFilter
+    return this.#flags.filter
   }
 
   /** Whether found markers look different, or are drawn at all, according to their flag. */
   get isFoundTold(): boolean {
-    return this.#rules.isFoundDimmed || this.#rules.foundFilter !== 'all'
+    return this.#flags.isFoundTold
   }
 
   /** The bounds of all markers, possibly too large after removals; null if there are none. */
@@ -107,7 +102,7 @@ export class MarkerStore {
     this.#slots = slots
     this.#styles = styles
     this.#stylesWhenSorted = styles.count
-    for (const ids of [this.#foundIds, this.#matchIds]) for (const id of ids) this.#flag(id)
+    this.#flagAll()
     this.#index.reset(slots)
   }
 
@@ -118,7 +113,7 @@ export class MarkerStore {
 
   upsert(marker: Marker): void {
     const slot = this.#slots.slotOf(marker.id)
-    const [style, flags] = [this.#styles.indexOf(marker), this.#flagsOf(marker.id)]
+    const [style, flags] = [this.#styles.indexOf(marker), this.#flags.of(marker)]
     if (slot !== undefined && slot >= this.#index.sorted)
       return this.#slots.replace(slot, marker, style, flags)
     if (slot !== undefined) this.#slots.remove(slot)
@@ -150,7 +145,7 @@ export class MarkerStore {
     return true
   }
 
-  isHidden(marker: Pick<Marker, 'id' | 'typeId'>): boolean {
+  isHidden(marker: Pick<Marker, 'id' | 'typeId' | 'floor'>): boolean {
     return this.drawnAs(marker) === 0
   }
 
@@ -166,9 +161,9 @@ export class MarkerStore {
     return this.#heatTypes.has(typeId)
   }
 
-  /** `MARKER` or `HEAT`; 0 if it is hidden, or left out because it is found or because it is not. */
-  drawnAs({ id, typeId }: Pick<Marker, 'id' | 'typeId'>): number {
-    return this.#markerFilter.drawnAs[lookOf(this.#showingOf(typeId), this.#flagsOf(id))] ?? 0
+  /** `MARKER` or `HEAT`; 0 if it is hidden, or left out because it is found, because it is not, or because of its floor. */
+  drawnAs(marker: Pick<Marker, 'id' | 'typeId' | 'floor'>): number {
+    return this.markerFilter.drawnAs[lookOf(this.#showingOf(marker.typeId), this.#flags.of(marker))] ?? 0
   }
 
   /** Markers of these types are not moved. */
@@ -176,50 +171,46 @@ export class MarkerStore {
     this.#lockedTypes = typeIds
   }
 
-  isLocked({ typeId }: Pick<Marker, 'typeId'>): boolean {
-    return this.#lockedTypes.has(typeId)
+  /** Whether it is not moved, as its type is locked or it is on another floor. */
+  isLocked(marker: Pick<Marker, 'typeId' | 'floor'>): boolean {
+    return this.#lockedTypes.has(marker.typeId) || this.#flags.isElsewhere(marker)
+  }
+
+  /** Returns whether it is different now. Costs a pass over the slots. */
+  setFloors(floors: SceneFloors | null): boolean {
+    if (!this.#flags.setFloors(floors)) return false
+    this.#flagAll()
+    return true
   }
 
   /** Returns the markers whose flag changed. */
   setFound(ids: ReadonlySet<number>): Marker[] {
-    const before = this.#foundIds
-    this.#foundIds = ids
-    const changed: Marker[] = []
-    const flag = (id: number): void => {
+    return this.#flags.setFound(ids).flatMap((id) => {
       const slot = this.#flag(id)
-      if (slot !== undefined) changed.push(this.#slots.markerAt(slot))
-    }
-    for (const id of before) if (!ids.has(id)) flag(id)
-    for (const id of ids) if (!before.has(id)) flag(id)
-    return changed
+      return slot === undefined ? [] : [this.#slots.markerAt(slot)]
+    })
   }
 
   /** The markers that a search has found; null if nothing is searched. Returns whether it is different now. */
   setMatches(ids: ReadonlySet<number> | null): boolean {
-    const before = this.#matchIds
-    const areOthers = !isSameSet(ids ?? NO_IDS, before)
-    this.#matchIds = ids ?? NO_IDS
-    for (const id of before) this.#flag(id)
-    for (const id of this.#matchIds) this.#flag(id)
-    return this.setRules({ isSearching: ids !== null }) || areOthers
+    const { concerned, isOther } = this.#flags.setMatches(ids)
+    for (const id of concerned) this.#flag(id)
+    return isOther
   }
 
   /** Returns whether they are different now. */
   setRules(rules: Partial<MarkerFilterRules>): boolean {
-    const before = this.#rules
-    this.#rules = { ...before, ...rules }
-    this.#markerFilter = markerFilterOf(this.#rules)
-    return !areSameRules(this.#rules, before)
+    return this.#flags.setRules(rules)
   }
 
-  /** Whether it is found and therefore dimmed, regardless of the search. */
-  isDimmed(id: number): boolean {
-    return this.#rules.isFoundDimmed && this.#foundIds.has(id)
+  /** Whether it is dimmed because it is found or on another floor, regardless of the search. */
+  isDimmed(marker: Pick<Marker, 'id' | 'floor'>): boolean {
+    return this.#flags.isDimmed(marker)
   }
 
   /** Whether it steps back because a search has found others. */
   isSteppedBack(id: number): boolean {
-    return this.#rules.isSearching && !this.#matchIds.has(id)
+    return this.#flags.isSteppedBack(id)
   }
 
   styleOf(slot: number): MarkerStyle | undefined {
@@ -237,22 +228,21 @@ export class MarkerStore {
     return this.#index.countAround(rect) + this.#slots.count - this.#index.sorted
   }
 
-  /** Returns the markers within `rect` that are drawn as `wanted`: as markers, as heat, or both. */
-  seenIn(rect: RectMap, wanted = MARKER): SeenMarkers {
+  /** Returns the markers within `rect` that are `wanted`, as markers, as heat, or both, by these looks. */
+  seenIn(rect: RectMap, wanted = MARKER, looks = this.markerFilter.drawnAs): SeenMarkers {
     this.#tidy()
     const seen = this.#seen
     const slots = this.#slots
     const { isGone, styles, flags, ids } = slots
     const { showings } = this.#styles
-    const { drawnAs } = this.#markerFilter
     const dragged = this.#draggedIds
     const isSeen = (slot: number): boolean =>
       isGone[slot] === 0 &&
-      ((drawnAs[lookOf(showings[styles[slot] ?? 0] ?? 0, flags[slot] ?? 0)] ?? 0) & wanted) !== 0 &&
+      ((looks[lookOf(showings[styles[slot] ?? 0] ?? 0, flags[slot] ?? 0)] ?? 0) & wanted) !== 0 &&
       (dragged.size === 0 || !dragged.has(ids[slot] ?? 0))
     const loose = this.#looseIn(rect).filter(isSeen)
     const hits = this.#index.query(rect)
-    if (loose.length === 0 && wanted !== HEAT && this.#isEachMarker)
+    if (loose.length === 0 && wanted !== HEAT && this.#isEachMarker(looks))
       return Object.assign(seen, { count: hits, slots: this.#index.hits })
     seen.slots = this.#sifted
     let count = 0
@@ -269,18 +259,26 @@ export class MarkerStore {
     return seen
   }
 
-  /** The same as objects. */
-  markersIn(rect: RectMap, wanted = MARKER): Marker[] {
-    const { slots, count } = this.seenIn(rect, wanted)
-    return Array.from(slots.subarray(0, count), (slot) => this.#slots.markerAt(slot))
+  /** Returns those that are drawn, as objects. */
+  drawnIn(rect: RectMap, wanted = MARKER): Marker[] {
+    return this.#objectsOf(this.seenIn(rect, wanted))
+  }
+
+  /** Returns those of the shown floor. */
+  markersIn(rect: RectMap): Marker[] {
+    return this.#objectsOf(this.seenIn(rect, MARKER, this.markerFilter.pickedAs))
   }
 
   /** Returns those of a group that are within `rect` and not hidden, at the cost of the group or of `rect`, whichever has fewer. */
   ofGroupIn(ids: ReadonlySet<number>, rect: RectMap): Marker[] {
     if (ids !== this.#draggedIds && ids.size > this.countAround(rect))
-      return this.markersIn(rect, MARKER | HEAT).filter(({ id }) => ids.has(id))
+      return this.drawnIn(rect, MARKER | HEAT).filter(({ id }) => ids.has(id))
     const markers = Array.from(ids, (id) => this.get(id)).filter((marker) => marker !== undefined)
     return markers.filter((marker) => isWithin(marker.x, marker.y, rect) && !this.isHidden(marker))
+  }
+
+  #objectsOf({ slots, count }: SeenMarkers): Marker[] {
+    return Array.from(slots.subarray(0, count), (slot) => this.#slots.markerAt(slot))
   }
 
   /** Returns the marker nearest to a place, at most `radiusMap` away; of equally near ones, the topmost. */
@@ -298,12 +296,12 @@ export class MarkerStore {
   }
 
   /** Whether each is drawn as a marker, and none is gone, as on most maps: then none needs to be looked at. */
-  get #isEachMarker(): boolean {
+  #isEachMarker(looks: Uint8Array): boolean {
     const { count, size } = this.#slots
     return (
       size === count &&
       this.#draggedIds.size === 0 &&
-      this.#markerFilter.drawnAs.subarray(0, lookOf(AS_MARKERS + 1, 0)).every(Boolean) &&
+      looks.subarray(0, lookOf(AS_MARKERS + 1, 0)).every(Boolean) &&
       this.#styles.areAllMarkers
     )
   }
@@ -311,14 +309,16 @@ export class MarkerStore {
   readonly #showingOf = (typeId: number): Showing =>
     this.#hiddenTypes.has(typeId) ? HIDDEN : this.#heatTypes.has(typeId) ? AS_HEAT : AS_MARKERS
 
-  #flagsOf(id: number): number {
-    return (this.#foundIds.has(id) ? FOUND : 0) | (this.#matchIds.has(id) ? MATCHED : 0)
+  #flagAll(): void {
+    const { flags, floors } = this.#slots
+    this.#flags.fill(flags, floors, (id) => this.#slots.slotOf(id))
   }
 
   /** Sets the flags of a marker anew. Returns its slot; undefined if there is no such marker. */
   #flag(id: number): number | undefined {
     const slot = this.#slots.slotOf(id)
-    if (slot !== undefined) this.#slots.flags[slot] = this.#flagsOf(id)
+    const floor = this.#slots.floors?.[slot ?? -1]
+    if (slot !== undefined) this.#slots.flags[slot] = this.#flags.of({ id, floor })
     return slot
   }
 

@@ -10,6 +10,7 @@ import {
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { RectMap } from '../plane/coordinates.ts'
 import { boundsOfArea, isInArea } from '../state/GatherArea.ts'
+import type { SceneFloors } from '../state/SceneFloors.ts'
 import { setObjectBounds } from '../state/sceneStore.ts'
 import type { Target } from '../state/Target.ts'
 import type { LabelSide } from './labels/placeLabels.ts'
@@ -63,7 +64,8 @@ interface MarkerSetters {
   /** Draws a short ring animation around the target; with reduced motion, a static outline until it is set to null. */
   flash(target: FlashTarget | null): void
   /**
-   * Returns the id of the nearest marker that is drawn and not found, without those that were `passed`; null if there is none.
+   * Returns the id of the nearest marker that is not hidden and not found, without those that were `passed`: on the shown floor as long as
+   * there is any; null if there is none.
    */
   nearestUnfound(place: PointMap, passed: ReadonlySet<number>): number | null
   /** The side of the selected marker on which a panel is open: its name is shown on the other side. */
@@ -86,7 +88,17 @@ export const markerKind = ({ store, surface, refreshTool }: KindParts, collision
   const setters = markerSetters({ store, refreshTool }, markers, painter)
   const marks = () => createElement(MarkerMarks, { store, markers, painter })
   const queries = { markersIn: (rect: RectMap) => markers.markersIn(rect) }
-  return { painter, marks, pickable: pickableMarkers(markers), queries, setters } satisfies SceneKind
+  const setFloors = (floors: SceneFloors | null): void => {
+    if (markers.setFloors(floors)) painter.changed()
+  }
+  return {
+    painter,
+    marks,
+    pickable: pickableMarkers(markers),
+    queries,
+    setters,
+    setFloors,
+  } satisfies SceneKind
 }
 
 const markerSetters = (
@@ -148,11 +160,11 @@ const markerSetters = (
       if (markers.setMatches(ids)) painter.changed()
     },
     shownMarkers: (rect) =>
-      markers.markersIn(rect).map((marker) => {
+      markers.drawnIn(rect).map((marker) => {
         const isSteppedBack = markers.isSteppedBack(marker.id)
         return {
           marker: isSteppedBack ? { ...marker, label: '' } : marker,
-          isDimmed: isSteppedBack || markers.isDimmed(marker.id),
+          isDimmed: isSteppedBack || markers.isDimmed(marker),
         }
       }),
     flash: (target) => painter.flash(target),

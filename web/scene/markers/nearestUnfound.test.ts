@@ -85,6 +85,7 @@ it('looks at few of 50,000 where one is near', () => {
     bounds: store.bounds,
     size: store.size,
     slots: store.slots,
+    markerFilter: store.markerFilter,
     seenIn: (...given: Parameters<typeof store.seenIn>) => {
       const seen = store.seenIn(...given)
       looked += seen.count
@@ -93,4 +94,17 @@ it('looks at few of 50,000 where one is near', () => {
   }
   expect(nearestUnfound(watched, { x: 1003, y: 1001 }, new Set())).toBe(50 * SIDE + 51)
   expect(looked).toBeLessThan(100)
+})
+
+it('finds what is farther on the shown floor before what is on another one, be that hidden or not', () => {
+  const markers = [
+    { ...aMarker(1, 10, 0), floor: 2 },
+    { ...aMarker(2, 500, 0), floor: 1 },
+  ]
+  const store = storeOf({ markers, found: new Set(), hidden: new Set(), passed: new Set() })
+  for (const others of ['dimmed', 'hidden'] as const) {
+    store.setFloors({ shownId: 1, knownIds: new Set([1, 2]), others })
+    expect(nearestUnfound(store, { x: 0, y: 0 }, new Set())).toBe(2)
+    expect(nearestUnfound(store, { x: 0, y: 0 }, new Set([2]))).toBe(1)
+  }
 })

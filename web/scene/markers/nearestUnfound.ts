@@ -3,20 +3,36 @@ import type { RectMap } from '../plane/coordinates.ts'
 import { FOUND, HEAT, MARKER } from './markerFilter.ts'
 import type { MarkerStore } from './MarkerStore.ts'
 
+type Markers = Pick<MarkerStore, 'bounds' | 'markerFilter' | 'seenIn' | 'size' | 'slots'>
+
 /**
- * Returns the id of the nearest marker that is drawn and not found, without those that were `passed`; of equally near ones the least;
- * null if there is none. Looks in growing squares, so that usually few markers are looked at.
+ * Returns the id of the nearest marker that is not hidden and not found, without those that were `passed`: one on the shown floor as
+ * long as there is any; of equally near ones the least; null if there is none.
  */
 export const nearestUnfound = (
-  markers: Pick<MarkerStore, 'bounds' | 'seenIn' | 'size' | 'slots'>,
+  markers: Markers,
   place: PointMap,
   passed: ReadonlySet<number>,
 ): number | null => {
+  const { pickedAs, drawnOnItsFloorAs } = markers.markerFilter
+  return (
+    nearestOf(markers, place, { passed, looks: pickedAs }) ??
+    nearestOf(markers, place, { passed, looks: drawnOnItsFloorAs })
+  )
+}
+
+interface Wanted {
+  readonly passed: ReadonlySet<number>
+  readonly looks: Uint8Array
+}
+
+/** Looks in growing squares, so that usually few markers are looked at. */
+const nearestOf = (markers: Markers, place: PointMap, wanted: Wanted): number | null => {
   const { bounds, size } = markers
   if (bounds === null) return null
   for (let reach = firstReach(bounds, size, place); ; reach *= GROWTH) {
     const square = squareAround(place, reach)
-    const nearest = nearestIn(markers, square, place, passed)
+    const nearest = nearestIn(markers, square, place, wanted)
     // In the corners of the square may be some that are farther than others beyond its sides.
     if (nearest !== null && nearest.distance <= reach) return nearest.id
     if (holdsAll(square, bounds)) return nearest?.id ?? null
@@ -26,12 +42,12 @@ export const nearestUnfound = (
 const GROWTH = 2
 
 const nearestIn = (
-  markers: Pick<MarkerStore, 'seenIn' | 'slots'>,
+  markers: Markers,
   square: RectMap,
   { x, y }: PointMap,
-  passed: ReadonlySet<number>,
+  { passed, looks }: Wanted,
 ): { readonly id: number; readonly distance: number } | null => {
-  const { slots: seen, count } = markers.seenIn(square, MARKER | HEAT)
+  const { slots: seen, count } = markers.seenIn(square, MARKER | HEAT, looks)
   const { xs, ys, ids, flags } = markers.slots
   let nearest = { id: 0, distance: Infinity }
   for (const slot of seen.subarray(0, count)) {

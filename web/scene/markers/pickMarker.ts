@@ -21,7 +21,7 @@ export const pickMarker = (
   for (const slot of near) {
     const style = slots.styles[slot] ?? 0
     const look = lookOf(styles.showings[style] ?? 0, slots.flags[slot] ?? 0)
-    if (slots.isGone[slot] === 1 || markerFilter.drawnAs[look] !== MARKER) continue
+    if (slots.isGone[slot] === 1 || markerFilter.pickedAs[look] !== MARKER) continue
     const distance = ((slots.xs[slot] ?? 0) - x) ** 2 + ((slots.ys[slot] ?? 0) - y) ** 2
     if (distance > nearest || distance > reach ** 2) continue
     if (distance > radiusMap ** 2 && !styles.at(style)?.iconUrl) continue

@@ -11,7 +11,7 @@ import {
   type Surface,
 } from '../state/Painter.ts'
 import type { SceneImage, SceneState, SceneStore } from '../state/sceneStore.ts'
-import { Background } from '../tiles/Background.ts'
+import { FloorBackground, type FloorImage } from '../tiles/FloorBackground.ts'
 import { MovingStage, type StageContent } from './MovingStage.ts'
 
 /** Deeper than any painter nests. */
@@ -62,7 +62,7 @@ interface RendererParts {
 export class Renderer implements Surface {
   readonly #store: SceneStore
   readonly #stage: MovingStage
-  readonly #background: Background
+  readonly #background: FloorBackground
   readonly #guard: PaintGuard
   #painters: readonly Painter[] = []
   /** With which names were measured: its family, and how many faces were loaded. */
@@ -71,7 +71,7 @@ export class Renderer implements Surface {
   constructor({ store, painted, requestFrame, hasCard, onFailure }: RendererParts) {
     this.#store = store
     this.#guard = new PaintGuard(onFailure)
-    this.#background = new Background(loadPicture, () => this.invalidate('background'))
+    this.#background = new FloorBackground(loadPicture, () => this.invalidate('background'))
     const content: StageContent = {
       paint: (...painting) => this.#paint(...painting),
       isEmpty: (name) =>
@@ -118,7 +118,16 @@ export class Renderer implements Surface {
   }
 
   prepareImage(image: SceneImage): Promise<void> {
-    return this.#background.prepare(image)
+    return this.#background.prepareImage(image)
+  }
+
+  setFloorImage(floor: FloorImage | null): void {
+    this.#background.setFloorImage(floor)
+    this.invalidate('background')
+  }
+
+  prepareFloorImage(image: SceneImage): Promise<void> {
+    return this.#background.prepareFloorImage(image)
   }
 
   onChange(now: SceneState, before: SceneState): void {

@@ -5,6 +5,7 @@ import type { PaintedFrame } from './PaintedFrame.ts'
 import type { Painter, Surface } from './Painter.ts'
 import type { GatherArea } from './GatherArea.ts'
 import type { GatheredTargets } from './SceneEvent.ts'
+import type { SceneFloors } from './SceneFloors.ts'
 import type { SceneStore } from './sceneStore.ts'
 import { sameTarget, type Target } from './Target.ts'
 import type { ObjectQueries } from './Tool.ts'
@@ -42,6 +43,8 @@ export interface SceneKind {
   readonly pickable?: PickableKind
   /** The methods of `Scene` that set the objects of this kind, or ask about them. */
   readonly setters: object
+  /** Omitted by kinds whose objects are on no floor. Null on a map without floors. Costs one redraw. */
+  setFloors?(floors: SceneFloors | null): void
   /** The queries of tools that this kind implements. */
   readonly queries?: Partial<ObjectQueries>
 }

@@ -16,11 +16,12 @@ interface Painted {
 
 const VIEW = { width: 800, height: 600 }
 const SIDE = 16_384
+const PYRAMID = { tileSize: 512, levels: 6, urlTemplate: '/{level}/{column}_{row}' }
 const IMAGE: SceneImage = {
   widthMap: SIDE,
   heightMap: SIDE,
   previewUrl: '/preview',
-  pyramid: { tileSize: 512, levels: 6, urlTemplate: '/{level}/{column}_{row}' },
+  pyramid: PYRAMID,
 }
 
 let painted: Painted[] = []
@@ -112,6 +113,28 @@ it.each([
     expect(paint(frame)).toEqual([{ what: '/6/0_0', ...line }])
   },
 )
+
+it('paints an image stretched into its place, in tiles as fine as the longer stretch needs', async () => {
+  const image = { ...IMAGE, widthMap: 1024, heightMap: 1024, pyramid: { ...PYRAMID, levels: 2 } }
+  const place = { x: 100, y: 50, width: 2048, height: 512 }
+  background.setImage(image, place)
+  // From 700, −150 to 1500, 450: the top left corner of the image is at 100, 562.
+  const frame = frameAt(1100, 150, 0)
+  paint(frame)
+  await answer('/0/')
+  await answer('/1/')
+  const tiles = paint(frame)
+  expect(tiles.find(({ what }) => what === '/0/0_1')).toEqual({
+    ...{ what: '/0/0_1', left: -600, right: 424, top: 144, bottom: 400 },
+  })
+  expect(tiles.find(({ what }) => what === '/0/1_0')).toMatchObject({ left: 424, right: 1448, bottom: 144 })
+})
+
+it('loads nothing of an image whose place is out of view', () => {
+  background.setImage(IMAGE, { x: 5_000, y: 0, width: 100, height: 100 })
+  expect(paint(frameAt(0, 0, 0))).toEqual([])
+  expect([...answers.keys()].filter((url) => url !== '/preview')).toEqual([])
+})
 
 it('awaits nothing if no picture is loading', async () => {
   const frame = frameAt(SIDE / 2, SIDE / 2, -6)

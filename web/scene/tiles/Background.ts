@@ -1,9 +1,16 @@
 import type { RectMap } from '../plane/coordinates.ts'
 import { type LoadPicture, PictureLoader } from '../raster/PictureLoader.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
-import { growRect, type PixelFrame, rectOnMap } from '../raster/pixelFrame.ts'
+import { growRect, type PixelFrame } from '../raster/pixelFrame.ts'
 import type { SceneImage } from '../state/sceneStore.ts'
-import { paintPart, pixelsOf } from './paintPart.ts'
+import {
+  type ImageFrame,
+  imageFrameOf,
+  type ImagePlace,
+  paintPart,
+  pixelsOf,
+  rectOnImage,
+} from './paintPart.ts'
 import { PreviewPicture } from './PreviewPicture.ts'
 import {
   fromMiddle,
@@ -29,12 +36,14 @@ interface Pyramid {
   readonly urlTemplate: string
 }
 
-/** The map's image: tiles of the level that fits, and coarser ones or the preview until they are loaded. */
+/** An image on the map: tiles of the level that fits, and coarser ones or the preview until they are loaded. */
 export class Background {
   readonly #cache = new TileCache(TILES_KEPT)
   readonly #tiles: PictureLoader
   readonly #preview: PreviewPicture
   #image: SceneImage | null = null
+  /** Null: each of its px is one of the map. */
+  #place: ImagePlace | null = null
   #pyramid: Pyramid | null = null
   #needed = new Set<string>()
   #arrival: ReturnType<typeof setTimeout> | undefined
@@ -70,12 +79,13 @@ export class Background {
     return this.#isBlank && (this.#tiles.isLoading || this.#preview.isLoading)
   }
 
-  /** Loads the preview of an image that is to be shown next. */
+  /** Loads the preview of an image that is to be shown next, so that it can be shown without a blank moment. */
   async prepare({ previewUrl }: SceneImage): Promise<void> {
     if (previewUrl !== null) await this.#preview.prepare(previewUrl)
   }
 
-  setImage(image: SceneImage): void {
+  setImage(image: SceneImage, place: ImagePlace | null = null): void {
+    this.#place = place
     if (image.pyramid?.urlTemplate !== this.#pyramid?.urlTemplate) this.#dropTiles()
     if (this.#image && image.previewUrl !== this.#image.previewUrl) this.#preview.clear()
     this.#image = image
@@ -84,10 +94,12 @@ export class Background {
     if (this.#pyramid === null || !this.#preview.isThere) this.#showPreview()
   }
 
-  paint(context: CanvasRenderingContext2D, frame: PixelFrame): void {
+  paint(context: CanvasRenderingContext2D, mapFrame: PixelFrame): void {
     this.#isBlank = false
     if (this.#image === null) return
-    const whole = { left: 0, bottom: 0, right: this.#image.widthMap, top: this.#image.heightMap }
+    const { widthMap: right, heightMap: top } = this.#image
+    const frame = imageFrameOf(mapFrame, { width: right, height: top }, this.#place)
+    const whole = { left: 0, bottom: 0, right, top }
     if (this.#pyramid === null) return this.#paintPreview(context, frame, whole, whole)
     this.#paintTiles(context, frame, this.#pyramid, whole)
   }
@@ -99,7 +111,7 @@ export class Background {
 
   /** Loads again what `free` dropped. */
   resume(): void {
-    if (this.#image !== null) this.setImage(this.#image)
+    if (this.#image !== null) this.setImage(this.#image, this.#place)
   }
 
   #showPreview(): void {
@@ -122,12 +134,13 @@ export class Background {
 
   #paintTiles(
     context: CanvasRenderingContext2D,
-    frame: PixelFrame,
+    frame: ImageFrame,
     { grid, urlTemplate }: Pyramid,
     whole: RectMap,
   ): void {
-    const level = tileLevelFor(frame.perMap, grid.levels)
-    const visible = tileCover(grid, level, rectOnMap(frame, frame.perMap))
+    const { perMap, motion } = frame.frame
+    const level = tileLevelFor(perMap * Math.max(frame.scaleX, frame.scaleY), grid.levels)
+    const visible = tileCover(grid, level, rectOnImage(frame, frame.frame))
     let areAllThere = true
     for (const tile of visible) {
       const picture = this.#cache.get(tileKey(tile))
@@ -140,12 +153,12 @@ export class Background {
     }
     if (areAllThere && visible.length > 0) this.#preview.clear()
     // They would come after the zoom has left the frame.
-    if (frame.motion !== 'zoom') this.#want(grid, urlTemplate, level, visible, frame)
+    if (motion !== 'zoom') this.#want(grid, urlTemplate, level, visible, frame)
   }
 
   #paintInstead(
     context: CanvasRenderingContext2D,
-    frame: PixelFrame,
+    frame: ImageFrame,
     grid: TileGrid,
     tile: TileAddress,
     whole: RectMap,
@@ -158,8 +171,8 @@ export class Background {
     this.#paintPreview(context, frame, whole, rect)
   }
 
-  #paintPreview(context: CanvasRenderingContext2D, frame: PixelFrame, whole: RectMap, part: RectMap): void {
-    const picture = this.#preview.pictureFor((whole.right - whole.left) * frame.perMap)
+  #paintPreview(context: CanvasRenderingContext2D, frame: ImageFrame, whole: RectMap, part: RectMap): void {
+    const picture = this.#preview.pictureFor((whole.right - whole.left) * frame.scaleX * frame.frame.perMap)
     if (picture !== undefined) return paintPart(context, frame, picture, whole, part)
     const { left, top, width, height } = pixelsOf(frame, part)
     this.#isBlank = true
@@ -176,9 +189,9 @@ export class Background {
     urlTemplate: string,
     level: number,
     visible: readonly TileAddress[],
-    frame: PixelFrame,
+    frame: ImageFrame,
   ): void {
-    const ahead = rectOnMap(growRect(frame, AHEAD_VIEW * frame.pixelRatio), frame.perMap)
+    const ahead = rectOnImage(frame, growRect(frame.frame, AHEAD_VIEW * frame.frame.pixelRatio))
     const coarsest = tileCover(grid, grid.levels - 1, ahead)
     const wanted = new Map<string, TileAddress>()
     const add = (tile: TileAddress): unknown => wanted.set(tileKey(tile), tile)

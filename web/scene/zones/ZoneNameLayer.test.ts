@@ -4,6 +4,7 @@ import { placeZoneNames, type NameCandidate } from './ZoneNameLayer.ts'
 
 const name = (text: string, left: number, top: number, room = 200): NameCandidate => ({
   text,
+  alpha: 1,
   places: [{ left, top, room }],
 })
 
@@ -49,6 +50,7 @@ it('shortens a long name, and paints nothing for an empty one', () => {
 it('takes the first of its places that is clear of markers, or none', () => {
   const moor = {
     text: 'Moor',
+    alpha: 1,
     places: [100, 300, 500].map((left) => ({ left, top: 100, room: 200 })),
   }
   const leftWhere = (isClear: (box: { left: number }) => boolean) => place([moor], isClear)[0]?.left

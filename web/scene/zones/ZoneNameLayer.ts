@@ -14,6 +14,7 @@ import {
 } from '../raster/pixelFrame.ts'
 import { type FittedText, TextMeasure } from '../raster/TextMeasure.ts'
 import type { LabelCollision, PaintedBoxes } from '../state/LabelCollision.ts'
+import { OTHER_FLOOR_ALPHA } from '../state/SceneFloors.ts'
 import type { ZoneStore } from './ZoneStore.ts'
 
 /** The least width that a name occupies, in CSS px. */
@@ -93,6 +94,7 @@ export class ZoneNameLayer {
     const names = placeZoneNames({
       candidates: this.#store.visibleIn(rectOnMap(region, perMap)).map(({ zone, namePlaces }) => ({
         text: this.#store.isSteppedBack(zone.id) ? '' : zone.label,
+        alpha: this.#store.isElsewhere(zone) ? OTHER_FLOOR_ALPHA : 1,
         places: namePlaces.map(({ x, y, widthMap }) => ({
           left: (columnOfMap(x, perMap) - region.left) / pixelRatio,
           top: (rowOfMap(y, perMap) - region.top) / pixelRatio,
@@ -114,7 +116,7 @@ export class ZoneNameLayer {
 
 const paintName = (
   context: CanvasRenderingContext2D,
-  { text, left, top }: PlacedName,
+  { text, alpha, left, top }: PlacedName,
   ratio: number,
 ): void => {
   const [x, y] = [Math.round(left * ratio) / ratio, Math.round(top * ratio) / ratio]
@@ -122,10 +124,10 @@ const paintName = (
   context.textBaseline = 'middle'
   context.lineJoin = 'round'
   context.lineWidth = HALO_VIEW
-  context.globalAlpha = HALO_ALPHA
+  context.globalAlpha = HALO_ALPHA * alpha
   context.strokeStyle = MAP_COLOURS.casing
   context.strokeText(text, x, y)
-  context.globalAlpha = 1
+  context.globalAlpha = alpha
   context.fillStyle = MAP_COLOURS.labelText
   context.fillText(text, x, y)
 }
@@ -139,6 +141,7 @@ interface NamePlace {
 
 export interface NameCandidate {
   readonly text: string
+  readonly alpha: number
   /** The best one first. */
   readonly places: readonly NamePlace[]
 }
@@ -153,6 +156,7 @@ interface NameBox {
 
 interface PlacedName {
   readonly text: string
+  readonly alpha: number
   readonly left: number
   readonly top: number
   readonly box: NameBox
@@ -170,7 +174,7 @@ interface NameRequest {
 /** Returns the names that fit their zones, each at the first of its places where it touches nothing else. */
 export const placeZoneNames = ({ candidates, occupied, isClear, fitted }: NameRequest): PlacedName[] => {
   const placed: PlacedName[] = []
-  for (const { text, places } of candidates) {
+  for (const { text, alpha, places } of candidates) {
     const roomy = places.filter(({ room }) => room * OVERHANG >= TEXT_WIDTH_MIN_VIEW)
     if (text === '' || roomy.length === 0) continue
     const { text: shown, width: textWidth } = fitted(text)
@@ -181,7 +185,7 @@ export const placeZoneNames = ({ candidates, occupied, isClear, fitted }: NameRe
       if (width > room * OVERHANG || !occupied.isFree(box.left, box.top, width, height)) continue
       if (!isClear(box)) continue
       occupied.take(box.left, box.top, width, height)
-      placed.push({ text: shown, left, top, box })
+      placed.push({ text: shown, alpha, left, top, box })
       break
     }
   }

@@ -129,4 +129,6 @@ export interface SceneZone extends Pick<
   readonly fillOpacity: number
   /** Zones of a higher one are above all of a lower one. Absent means 0. */
   readonly order?: Zone['order']
+  /** The floor that it is on; absent or 0 if on all. */
+  readonly floor?: Zone['floor']
 }

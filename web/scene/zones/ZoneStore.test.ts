@@ -126,3 +126,29 @@ it('picks the last drawn of all zones at a place', () => {
     ),
   )
 })
+
+it('draws the zones of other floors beneath, or not at all, and neither picks nor gathers them', () => {
+  const store = storeOf(
+    { ...zone(1, square(0, 0, 10)), floor: 1 },
+    { ...zone(2, square(0, 0, 50)), floor: 2 },
+    zone(3, square(0, 0, 100)),
+    { ...zone(4, square(0, 0, 200)), floor: 7 },
+  )
+  const here = () => store.hereIn({ left: 0, bottom: 0, right: 5, top: 5 }).map((shape) => shape.zone.id)
+  const picked = () => Array.from(store.pickAll({ x: 5, y: 5 }, 1), ({ id }) => id)
+  expect([idsIn(store, 0, 0, 5, 5), picked()]).toEqual([
+    [4, 3, 2, 1],
+    [1, 2, 3, 4],
+  ])
+  const floors = { shownId: 2, knownIds: new Set([1, 2]), others: 'dimmed' } as const
+  expect(store.setFloors(floors)).toBe(true)
+  expect([idsIn(store, 0, 0, 5, 5), here(), picked()]).toEqual([
+    [1, 4, 3, 2],
+    [4, 3, 2],
+    [2, 3, 4],
+  ])
+  store.setFloors({ ...floors, others: 'hidden' })
+  expect(idsIn(store, 0, 0, 5, 5)).toEqual([4, 3, 2])
+  expect(store.setFloors(null)).toBe(true)
+  expect(picked()).toEqual([1, 2, 3, 4])
+})

@@ -1,16 +1,18 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import { type RectMap, touches, unionOf } from '../plane/coordinates.ts'
 import { isSameSet } from '../state/isSameSet.ts'
+import { isElsewhere, type SceneFloors } from '../state/SceneFloors.ts'
 import type { SceneZone } from './ZoneShape.ts'
 import { isOnGeometry } from './zoneGeometry.ts'
 import { ZoneShape } from './ZoneShape.ts'
 
-/** The zones, for drawing and picking: by their order, and in it smaller ones on top of larger ones, lines on top of all. */
+/** The zones, for drawing and picking: by their order, and in it smaller ones on top of larger ones, lines on top of all; above those of other floors. */
 export class ZoneStore {
   readonly #shapes = new Map<number, ZoneShape>()
   #order: readonly ZoneShape[] | null = null
   #hidden: ReadonlySet<number> = new Set()
   #matchIds: ReadonlySet<number> | null = null
+  #floors: SceneFloors | null = null
   /** The zones that are shown as a draft: they can be picked, but are not drawn. */
   #draggedIds: ReadonlySet<number> = new Set()
 
@@ -56,6 +58,19 @@ export class ZoneStore {
     return true
   }
 
+  /** Null on a map without floors. Returns whether it is different now. */
+  setFloors(floors: SceneFloors | null): boolean {
+    if (floors === this.#floors) return false
+    this.#floors = floors
+    this.#order = null
+    return true
+  }
+
+  /** Whether it is on another floor than the shown one. */
+  isElsewhere({ floor }: Pick<SceneZone, 'floor'>): boolean {
+    return isElsewhere(this.#floors, floor)
+  }
+
   isMatched(id: number): boolean {
     return this.#matchIds?.has(id) ?? false
   }
@@ -89,16 +104,19 @@ export class ZoneStore {
   visibleIn(rect: RectMap): ZoneShape[] {
     return this.#inOrder().filter(
       (shape) =>
-        touches(shape.bounds, rect) &&
-        !this.#draggedIds.has(shape.zone.id) &&
-        !this.#hidden.has(shape.zone.id),
+        touches(shape.bounds, rect) && !this.#draggedIds.has(shape.zone.id) && this.#isDrawn(shape.zone),
     )
+  }
+
+  /** Returns those of them on the shown floor. */
+  hereIn(rect: RectMap): ZoneShape[] {
+    return this.visibleIn(rect).filter(({ zone }) => !this.isElsewhere(zone))
   }
 
   /** Returns the zones of a group that touch `rect` and are not hidden, those shown as a draft among them. */
   ofGroupIn(ids: ReadonlySet<number>, rect: RectMap): ZoneShape[] {
     return Array.from(ids, (id) => this.#shapes.get(id)).filter(
-      (shape) => shape !== undefined && touches(shape.bounds, rect) && !this.#hidden.has(shape.zone.id),
+      (shape) => shape !== undefined && touches(shape.bounds, rect) && this.#isDrawn(shape.zone),
     ) as ZoneShape[]
   }
 
@@ -115,14 +133,23 @@ export class ZoneStore {
     const order = this.#inOrder()
     for (let at = order.length - 1; at >= 0; at--) {
       const shape = order[at]
-      if (shape === undefined || !touches(shape.bounds, near) || this.#hidden.has(shape.zone.id)) continue
+      if (shape === undefined || !touches(shape.bounds, near)) continue
+      if (this.#hidden.has(shape.zone.id) || this.isElsewhere(shape.zone)) continue
       if (isOnGeometry(shape.zone.geometry, point, slopMap)) yield shape.zone
     }
   }
 
+  #isDrawn(zone: SceneZone): boolean {
+    return !this.#hidden.has(zone.id) && !(this.#floors?.others === 'hidden' && this.isElsewhere(zone))
+  }
+
   #inOrder(): readonly ZoneShape[] {
     return (this.#order ??= [...this.#shapes.values()].sort(
-      (a, b) => (a.zone.order ?? 0) - (b.zone.order ?? 0) || b.area - a.area || a.zone.id - b.zone.id,
+      (a, b) =>
+        Number(this.isElsewhere(b.zone)) - Number(this.isElsewhere(a.zone)) ||
+        (a.zone.order ?? 0) - (b.zone.order ?? 0) ||
+        b.area - a.area ||
+        a.zone.id - b.zone.id,
     ))
   }
 }

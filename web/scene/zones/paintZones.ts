@@ -24,7 +24,8 @@ const RING_VIEW = 2
 
 /** How far a zone paints beyond its geometry, in CSS px. */
 export const ZONE_REACH_VIEW = ZONE_STROKE_WEIGHT / 2 + CASING_VIEW
-/** The opacity of a zone beside those that a search has found. */
+
+/** The opacity of a zone beside those that a search has found, and on another floor. */
 const STEPPED_BACK_ALPHA = 0.3
 
 /** Paints the zones that reach into `rect`. */
@@ -42,7 +43,7 @@ export const paintZones = (
   for (const shape of shapes) {
     const { zone } = shape
     const path = shape.path(perMap)
-    const look = store.isSteppedBack(zone.id) ? faded(zone) : zone
+    const look = store.isSteppedBack(zone.id) || store.isElsewhere(zone) ? faded(zone) : zone
     paintLook(context, path, look, { isFilled: zone.geometry.kind !== 'polyline', perView, seen })
     if (store.isMatched(zone.id))
       paintEnclosed(context, shape, { path, colour: MAP_COLOURS.accent, perView, seen })

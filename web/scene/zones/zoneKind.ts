@@ -5,6 +5,7 @@ import { LabelCollision } from '../state/LabelCollision.ts'
 import type { KindParts, PickableKind, PointerKind, SceneKind } from '../state/SceneKind.ts'
 import { boundsOfArea, isInArea } from '../state/GatherArea.ts'
 import { setObjectBounds } from '../state/sceneStore.ts'
+import type { SceneFloors } from '../state/SceneFloors.ts'
 import type { ObjectQueries } from '../state/Tool.ts'
 import type { SceneZone } from './ZoneShape.ts'
 import type { ZoneToolName } from './ZoneDraft.ts'
@@ -73,7 +74,16 @@ export const zoneKind = (parts: KindParts, collision = new LabelCollision()) => 
   const zones = new ZoneStore()
   const painter = new ZonePainter(zones, parts.surface, collision)
   const setters = zoneSetters(parts, zones, painter)
-  return { painter, pickable: pickableZones(zones), queries: zoneQueries(zones), setters } satisfies SceneKind
+  const setFloors = (floors: SceneFloors | null): void => {
+    if (zones.setFloors(floors)) painter.changed()
+  }
+  return {
+    painter,
+    pickable: pickableZones(zones),
+    queries: zoneQueries(zones),
+    setters,
+    setFloors,
+  } satisfies SceneKind
 }
 
 const zoneSetters = (
@@ -121,10 +131,10 @@ const zoneSetters = (
 }
 
 export const zoneQueries = (
-  zones: Pick<ZoneStore, 'get' | 'visibleIn'>,
+  zones: Pick<ZoneStore, 'get' | 'hereIn'>,
 ): Pick<ObjectQueries, 'zone' | 'zonesIn'> => ({
   zone: (id) => zones.get(id),
-  zonesIn: (rect) => zones.visibleIn(rect).map(({ zone }) => zone),
+  zonesIn: (rect) => zones.hereIn(rect).map(({ zone }) => zone),
 })
 
 /** How far from a zone's line a pointer still picks it, in CSS px. */
@@ -132,7 +142,7 @@ const LINE_SLOP_VIEW: Record<PointerKind, number> = { mouse: 6, pen: 10, touch: 
 
 /** A zone has no one place by which it is moved: that is done with all that is selected. */
 export const pickableZones = (
-  zones: Pick<ZoneStore, 'pick' | 'pickAll' | 'shape' | 'visibleIn'>,
+  zones: Pick<ZoneStore, 'hereIn' | 'isElsewhere' | 'pick' | 'pickAll' | 'shape'>,
 ): PickableKind => ({
   pick(place, pointer, scale) {
     const zone = zones.pick(place, LINE_SLOP_VIEW[pointer] / scale)
@@ -140,12 +150,15 @@ export const pickableZones = (
   },
   pickAll: (place, pointer, scale) =>
     Array.from(zones.pickAll(place, LINE_SLOP_VIEW[pointer] / scale), ({ id }) => ({ kind: 'zone', id })),
-  targetsIn: (rect) => zones.visibleIn(rect).map(({ zone: { id } }) => ({ kind: 'zone', id })),
+  targetsIn: (rect) => zones.hereIn(rect).map(({ zone: { id } }) => ({ kind: 'zone', id })),
   targetsWithin: (area) =>
     zones
-      .visibleIn(boundsOfArea(area))
+      .hereIn(boundsOfArea(area))
       .filter(({ zone }) => isGeometryWithin(zone.geometry, (place) => isInArea(area, place)))
       .map(({ zone: { id } }) => ({ kind: 'zone', id })),
   boundsOf: (target) => (target.kind === 'zone' ? zones.shape(target.id)?.bounds : undefined),
-  isLocked: (target) => target.kind === 'zone' && (zones.shape(target.id)?.zone.isLocked ?? false),
+  isLocked(target) {
+    const zone = target.kind === 'zone' ? zones.shape(target.id)?.zone : undefined
+    return zone !== undefined && (zone.isLocked || zones.isElsewhere(zone))
+  },
 })

@@ -11,50 +11,56 @@ import { useViewer } from '../viewerContext.ts'
 
 const STEP_LEVELS = 0.5
 
-/** The controls in the bottom right corner. `children` go above the zoom buttons, with a rule between. */
-export const ZoomControls = ({ children }: { children?: ReactNode }) => {
+/**
+ * The controls in the bottom right corner. `children` go above the zoom buttons, with a rule between; `beside` is a control of its
+ * own.
+ */
+export const ZoomControls = ({ beside, children }: { beside: ReactNode; children?: ReactNode }) => {
   const { scene } = useViewer()
   const level = useZoomWriter(writeLevel)
   const controls = useRef<HTMLDivElement>(null)
   useEffect(() => scene.setBars(() => measureControls(controls.current)), [scene])
   const size = useIsMobile() ? 'touch' : 'md'
   return (
-    <div
-      ref={controls}
-      className="map-control map-control--column map-control--zoom"
-      role="group"
-      aria-label="Zoom"
-    >
-      {children}
-      {children !== undefined && <hr className="map-control__rule" />}
-      <IconButton
-        size={size}
-        label="Zoom in"
-        shortcut={shortcutText('zoomIn')}
-        tooltipSide="left"
-        onClick={() => scene.zoomBy(STEP_LEVELS)}
+    <div className="map-corner">
+      {beside}
+      <div
+        ref={controls}
+        className="map-control map-control--column map-control--zoom"
+        role="group"
+        aria-label="Zoom"
       >
-        <Plus />
-      </IconButton>
-      <output className="map-control__level" aria-label="Zoom level" ref={level} />
-      <IconButton
-        size={size}
-        label="Zoom out"
-        shortcut={shortcutText('zoomOut')}
-        tooltipSide="left"
-        onClick={() => scene.zoomBy(-STEP_LEVELS)}
-      >
-        <Minus />
-      </IconButton>
-      <IconButton
-        size={size}
-        label="Fit map"
-        shortcut={shortcutText('fit')}
-        tooltipSide="left"
-        onClick={() => scene.fit()}
-      >
-        <Maximize />
-      </IconButton>
+        {children}
+        {children !== undefined && <hr className="map-control__rule" />}
+        <IconButton
+          size={size}
+          label="Zoom in"
+          shortcut={shortcutText('zoomIn')}
+          tooltipSide="left"
+          onClick={() => scene.zoomBy(STEP_LEVELS)}
+        >
+          <Plus />
+        </IconButton>
+        <output className="map-control__level" aria-label="Zoom level" ref={level} />
+        <IconButton
+          size={size}
+          label="Zoom out"
+          shortcut={shortcutText('zoomOut')}
+          tooltipSide="left"
+          onClick={() => scene.zoomBy(-STEP_LEVELS)}
+        >
+          <Minus />
+        </IconButton>
+        <IconButton
+          size={size}
+          label="Fit map"
+          shortcut={shortcutText('fit')}
+          tooltipSide="left"
+          onClick={() => scene.fit()}
+        >
+          <Maximize />
+        </IconButton>
+      </div>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { floorIdSchema } from '../../../shared/floors/floors.ts'
 import { entityIdAt, idTextSchema } from '../../../shared/ids.ts'
 import { COORDINATE_MAX, SEARCH_MAX } from '../../../shared/limits.ts'
 import type { Camera } from '../../scene/plane/coordinates.ts'
@@ -7,6 +8,8 @@ interface View {
   readonly camera: Camera | null
   readonly poiId: number | null
   readonly filter?: ViewFilter | null
+  /** Null on a map without floors, and for the floor that is shown unless one is asked for. */
+  readonly floorId?: number | null
 }
 
 /** What somebody has hidden on a map, and what they search there. */
@@ -18,8 +21,10 @@ export interface ViewFilter {
 }
 
 /** Returns an address of a map at which a view of it opens. */
-export const viewAddress = (path: string, { camera, poiId, filter = null }: View): string =>
-  path + searchWithPoi(filterSearch(filter), poiId) + (camera === null ? '' : cameraHash(camera))
+export const viewAddress = (path: string, { camera, poiId, filter = null, floorId = null }: View): string =>
+  path +
+  searchWithFloor(searchWithPoi(filterSearch(filter), poiId), floorId) +
+  (camera === null ? '' : cameraHash(camera))
 
 /** `hide` has the ids within the map, in base 36: a link stays short enough to be sent, whatever is hidden. */
 const filterSearch = (filter: ViewFilter | null): string => {
@@ -86,6 +91,20 @@ export const searchWithPoi = (search: string, poiId: number | null): string => {
   const parameters = new URLSearchParams(search)
   if (poiId === null) parameters.delete('poi')
   else parameters.set('poi', String(poiId))
+  return queryOf(parameters)
+}
+
+export const floorIdFromSearch = (search: string = window.location.search): number | null => {
+  const text = new URLSearchParams(search).get('floor') ?? ''
+  const id = floorIdSchema.safeParse(/^[1-9]\d{0,9}$/.test(text) ? Number(text) : null)
+  return id.success ? id.data : null
+}
+
+/** Returns the query string with another floor shown and all else unchanged. */
+export const searchWithFloor = (search: string, floorId: number | null): string => {
+  const parameters = new URLSearchParams(search)
+  if (floorId === null) parameters.delete('floor')
+  else parameters.set('floor', String(floorId))
   return queryOf(parameters)
 }
 

@@ -6,6 +6,7 @@ import {
   cameraHash,
   filterFromSearch,
   poiIdFromSearch,
+  searchWithFloor,
   searchWithoutFilter,
   searchWithPoi,
 } from './viewAddress.ts'
@@ -18,7 +19,7 @@ const POI_GONE = 'The POI in this link is no longer on the map.'
 const IS_FILTERED = 'This link leaves out a part of the map, which the sidebar shows again.'
 
 /**
- * Keeps the camera and the selection in the address, without history entries, so that a link shows others the same. What a
+ * Keeps the camera, the selection and the floor in the address, without history entries, so that a link shows others the same. What a
  * link had hidden or searched is told, and leaves the address once the viewer chooses otherwise.
  */
 export const bindAddress = ({
@@ -32,7 +33,8 @@ export const bindAddress = ({
   const write = () => {
     const { pathname } = window.location
     const search = isFilterLeft ? searchWithoutFilter(window.location.search) : window.location.search
-    const next = searchWithPoi(search, selectedPoiId(store.getState()))
+    const state = store.getState()
+    const next = searchWithFloor(searchWithPoi(search, selectedPoiId(state)), state.floorId)
     window.history.replaceState(window.history.state, '', pathname + next + cameraHash(scene.camera))
   }
   const writeSoon = () => {
@@ -60,7 +62,7 @@ export const bindAddress = ({
   if (scene.viewSize.width > 0) writeSoon()
   const stopCamera = scene.onCamera(writeSoon)
   const stopSelection = store.subscribe((state, before) => {
-    if (selectedPoiId(state) !== selectedPoiId(before)) writeSoon()
+    if (selectedPoiId(state) !== selectedPoiId(before) || state.floorId !== before.floorId) writeSoon()
     if (state.search !== before.search) leaveFilter()
   })
   const stopVisibility = visibility.subscribe(leaveFilter)

@@ -29,6 +29,8 @@ import { TypeFields } from '../../types/TypeFields.tsx'
 import { TypeSwatch } from '../../types/TypeSwatch.tsx'
 import { LinkedMapField } from './LinkedMapField.tsx'
 import { leftCategory, moveAll, type PoiEdit, type Saved, saveForm, savePoi } from './poiChanges.ts'
+import { FloorField } from '../../floors/FloorField.tsx'
+import { type FloorFieldKind, floorText } from '../../floors/floorTexts.ts'
 import { editOf, missingIn, type PoiField, type PoiFormState } from './poiForm.ts'
 
 const RenameCategoryDialog = lazyOverlay(() =>
@@ -186,6 +188,9 @@ const PoiFormFields = ({ poi, form, isGone, former, onShow }: PoiFormFieldsProps
   const renaming = useRenaming(poi, typed)
   const hintFor = (field: PoiField) =>
     contestHint(form, field) ?? (field === 'category' ? renaming : undefined)
+  const { floors } = useViewer().record
+  const floorHint = (field: FloorFieldKind) =>
+    contestHint(form, field, floorText(floors, field, form.base[field]))
   const coordinate = (field: 'x' | 'y') => (
     <TextField
       label={coordinates.axes[field === 'x' ? 0 : 1]}
@@ -223,6 +228,19 @@ const PoiFormFields = ({ poi, form, isGone, former, onShow }: PoiFormFieldsProps
         hint={hintFor('linkedMapId')}
         onChange={(linkedMapId) => set({ linkedMapId })}
       />
+      {floors.length > 0 && (
+        <div className="field-pair">
+          {(['floor', 'leadsTo'] as const).map((field) => (
+            <FloorField
+              key={field}
+              field={field}
+              value={typed[field]}
+              hint={floorHint(field)}
+              onChange={(floorId) => set({ [field]: floorId })}
+            />
+          ))}
+        </div>
+      )}
       <div className="field-pair num">
         {coordinate('x')}
         {coordinate('y')}
@@ -234,8 +252,9 @@ const PoiFormFields = ({ poi, form, isGone, former, onShow }: PoiFormFieldsProps
 const contestHint = (
   { form, base, contested, followed }: PoiFormState,
   field: PoiField,
+  theirs = String(base[field] ?? ''),
 ): string | undefined => {
-  if (contested.includes(field)) return contestText(String(base[field] ?? ''))
+  if (contested.includes(field)) return contestText(theirs)
   return followed.includes(field) && form[field] === base[field] ? FOLLOWED : undefined
 }
 

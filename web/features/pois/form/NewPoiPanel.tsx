@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
+import { ALL_FLOORS } from '../../../../shared/floors/floors.ts'
 import { POI_DESCRIPTION_MAX, POI_NAME_MAX } from '../../../../shared/limits.ts'
 import type { AssetRef } from '../../../../shared/maps/assets.ts'
 import { libraryIconPath } from '../../../../shared/maps/libraryIcons.ts'
@@ -20,11 +21,12 @@ import { NEW_POI_IMAGE, TYPE_ICON } from '../../assets/assetPlace.ts'
 import { IconField } from '../../assets/IconField.tsx'
 import { PictureField } from '../../assets/PictureField.tsx'
 import { type AssetFile, stillReading, useAssetFile } from '../../assets/useAssetFile.ts'
+import { FloorField } from '../../floors/FloorField.tsx'
 import type { TypeNames } from '../../types/findType.ts'
 import { hasTypeNames, missingNames, rememberedNames, rememberNames } from '../../types/typeChanges.ts'
 import { LookFields, TypeFields, type TypeLookState, useTypeLook } from '../../types/TypeFields.tsx'
 import { useKeptPoi, useStartOfDraft } from './newPoiDraft.ts'
-import { newPoiChanges, newTypeChanges } from './poiChanges.ts'
+import { type NewPoi, newPoiChanges, newTypeChanges } from './poiChanges.ts'
 
 /** The form of a new POI, beside its place. Another click on the map moves the place. */
 export const NewPoiPanel = (start: NewPoiStart) => {
@@ -89,7 +91,7 @@ export const NewPoiPanel = (start: NewPoiStart) => {
 
 const Fields = ({ poi }: { poi: NewPoiState }) => {
   const { typeLook, icon, image } = poi
-  const { offers } = useViewer().record
+  const { offers, floors } = useViewer().record
   const isMobile = useIsMobile()
   return (
     <>
@@ -133,6 +135,18 @@ const Fields = ({ poi }: { poi: NewPoiState }) => {
         />
         <PictureField label="Image" asset={image} />
       </div>
+      {floors.length > 0 && (
+        <div className="field-pair">
+          {(['floor', 'leadsTo'] as const).map((field) => (
+            <FloorField
+              key={field}
+              field={field}
+              value={poi.floors[field]}
+              onChange={(floorId) => poi.setFloors({ ...poi.floors, [field]: floorId })}
+            />
+          ))}
+        </div>
+      )}
     </>
   )
 }
@@ -177,6 +191,9 @@ interface NewPoiState {
   /** Makes the type, with its category if that is new. The form stays. */
   readonly makeType: () => void
   readonly typeLook: TypeLookState
+  /** On the shown floor unless another one is chosen. */
+  readonly floors: NewPoiFloors
+  readonly setFloors: (floors: NewPoiFloors) => void
   readonly icon: AssetFile
   readonly image: AssetFile
   readonly isSending: boolean
@@ -186,6 +203,8 @@ interface NewPoiState {
   /** Keeps what is in the form, to be offered again. The form is to be closed then. */
   readonly setAside: () => void
 }
+
+type NewPoiFloors = Required<Pick<NewPoi, 'floor' | 'leadsTo'>>
 
 const NO_NAMES: TypeNames = { category: '', type: '' }
 
@@ -199,6 +218,10 @@ const useNewPoi = ({ place, picture, draftId, names: given = NO_NAMES }: NewPoiS
   const [names, setNames] = useState<TypeNames>(kept ?? given)
   /** What nobody typed, and so is not missed. */
   const [untyped, setUntyped] = useState<TypeNames>(given)
+  const [floors, setFloors] = useState(() => ({
+    floor: store.getState().floorId ?? ALL_FLOORS,
+    leadsTo: ALL_FLOORS,
+  }))
   const typeLook = useTypeLook(names, extras.look)
   const icon = useAssetFile(TYPE_ICON, extras.icon ?? undefined)
   const image = useAssetFile(NEW_POI_IMAGE, picture ?? extras.image ?? undefined)
@@ -234,7 +257,15 @@ const useNewPoi = ({ place, picture, draftId, names: given = NO_NAMES }: NewPoiS
   const commit = (iconRef: AssetRef | null, imageRef: AssetRef | null) => {
     const isOwn = record.offers.poiIcons
     const look = iconRef === null || isOwn ? typeLook.look : { ...typeLook.look, icon: iconRef }
-    const poi = { ...names, name, description, image: imageRef, icon: isOwn ? iconRef : null, look }
+    const poi = {
+      ...names,
+      ...floors,
+      name,
+      description,
+      image: imageRef,
+      icon: isOwn ? iconRef : null,
+      look,
+    }
     const { changes, poiId } = newPoiChanges(session.store.getState().content, session.newId, poi, place)
     if (!session.commit(changes).ok) return
     rememberNames(mapId, names)
@@ -252,6 +283,6 @@ const useNewPoi = ({ place, picture, draftId, names: given = NO_NAMES }: NewPoiS
     isSaving.current = false
   }
   const text = { name, setName, description, setDescription, names, setNames }
-  const typing = { lastNames, fillLast, isTypeNew, makeType, typeLook }
+  const typing = { floors, setFloors, lastNames, fillLast, isTypeNew, makeType, typeLook }
   return { ...text, ...typing, icon, image, isSending, missing, save, setAside }
 }

@@ -21,6 +21,7 @@ import { editOf, formOf } from './poiForm.ts'
 
 const MAP_ID = 1
 const newId = () => newEntityId(MAP_ID)
+const ON_ALL = { floor: 0, leadsTo: 0 } as const
 const category = aCategory({ name: 'Resources' })
 const type = aType({ categoryId: category.id, name: 'Tin Veins', colour: '#a9c1d6', shape: 'triangle' })
 const poi = aPoi({ typeId: type.id, x: 10, y: 20, name: 'Deep seam' })
@@ -108,7 +109,7 @@ describe('a new POI', () => {
 
 describe('an edited POI', () => {
   const names = { category: 'Resources', type: 'Tin Veins' }
-  const edit = { ...names, name: 'Deep seam', description: '', x: 10, y: 20, linkedMapId: null }
+  const edit = { ...names, name: 'Deep seam', description: '', x: 10, y: 20, linkedMapId: null, ...ON_ALL }
 
   it('sends the fields that differ, and nothing if none does [POI-019]', () => {
     expect(editPoiChanges(content, newId, poi, edit)).toEqual([])
@@ -123,6 +124,14 @@ describe('an edited POI', () => {
     expect(link(7, null)).toMatchObject([{ fields: { linkedMapId: 7 } }])
     expect(link(null, 7)).toMatchObject([{ fields: { linkedMapId: null } }])
     expect(link(7, 7)).toEqual([])
+  })
+
+  it('can be put on a floor and lead to one, and be on all again', () => {
+    const onFloor = (before: object, after: object) =>
+      editPoiChanges(content, newId, { ...poi, ...before }, { ...edit, ...after })
+    expect(onFloor({}, { floor: 2, leadsTo: 3 })).toMatchObject([{ fields: { floor: 2, leadsTo: 3 } }])
+    expect(onFloor({ floor: 2 }, { floor: 0 })).toMatchObject([{ fields: { floor: 0 } }])
+    expect(onFloor({ floor: 2, leadsTo: 3 }, { floor: 2, leadsTo: 3 })).toEqual([])
   })
 
   it('moves to a new type that looks unlike all others', () => {
@@ -208,7 +217,7 @@ describe('saving the form of a POI', () => {
 it('creates a deleted POI again with the input of its form, under a new id, with its type', () => {
   const deleted = { ...EMPTY_POI, id: 5, typeId: 4, x: 1, y: 2, name: 'Low Sister', image: 'a.png' }
   const text = { category: 'Towns', type: 'Inns', name: ' High Sister ', description: 'Typed' }
-  const edit = { ...text, x: 3, y: 2, linkedMapId: null }
+  const edit = { ...text, x: 3, y: 2, linkedMapId: null, ...ON_ALL }
   const { changes, poiId } = placeAgainChanges(EMPTY_CONTENT, newId, deleted, edit)
   const applied = applyChanges(EMPTY_CONTENT, changes)
   const poi = applied.ok ? applied.content.pois.get(poiId) : undefined

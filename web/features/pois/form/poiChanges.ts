@@ -3,6 +3,7 @@ import type { Change } from '../../../../shared/content/changes.ts'
 import type { Content } from '../../../../shared/content/content.ts'
 import { EMPTY_POI, type Poi } from '../../../../shared/content/pois.ts'
 import { DEFAULT_TYPE_LOOK, type PoiType } from '../../../../shared/content/types.ts'
+import { ALL_FLOORS } from '../../../../shared/floors/floors.ts'
 import { type PointMap, quantise } from '../../../../shared/geometry/point.ts'
 import type { AssetRef } from '../../../../shared/maps/assets.ts'
 import type { ContentSession } from '../../../sync/contentState.ts'
@@ -23,6 +24,9 @@ export interface NewPoi extends TypeNames {
   /** An icon of its own, instead of the type's. */
   readonly icon?: AssetRef | null
   readonly look: TypeLook
+  /** The ids of floors. Absent and 0 mean all, and none. */
+  readonly floor?: number
+  readonly leadsTo?: number
 }
 
 export interface PoiEdit extends TypeNames {
@@ -31,6 +35,9 @@ export interface PoiEdit extends TypeNames {
   readonly x: number
   readonly y: number
   readonly linkedMapId: number | null
+  /** The ids of floors, or 0. */
+  readonly floor: number
+  readonly leadsTo: number
 }
 
 /** Returns one list: the category and the type if they are new, the changed look of the type, and the POI. */
@@ -51,6 +58,7 @@ export const newPoiChanges = (
     description: poi.description,
     image: poi.image,
     icon: poi.icon ?? null,
+    ...floorsOf(poi),
   }
   return { changes: [...changes, { op: 'insert', kind: 'poi', entity }], poiId: entity.id }
 }
@@ -81,6 +89,8 @@ export const editPoiChanges = (
     ...(quantise(edit.x) !== before.x && { x: quantise(edit.x) }),
     ...(quantise(edit.y) !== before.y && { y: quantise(edit.y) }),
     ...(edit.linkedMapId !== before.linkedMapId && { linkedMapId: edit.linkedMapId }),
+    ...(edit.floor !== (before.floor ?? ALL_FLOORS) && { floor: edit.floor }),
+    ...(edit.leadsTo !== (before.leadsTo ?? ALL_FLOORS) && { leadsTo: edit.leadsTo }),
   }
   if (Object.keys(fields).length === 0) return changes
   return [...changes, { op: 'patch', kind: 'poi', id: before.id, fields }]
@@ -98,9 +108,24 @@ export const placeAgainChanges = (
   const { name, description, x, y, linkedMapId } = edit
   const id = newId()
   const place = { x: quantise(x), y: quantise(y) }
-  const entity = { ...deleted, ...place, id, typeId, name: name.trim(), description, linkedMapId }
+  const entity = {
+    ...deleted,
+    ...place,
+    ...floorsOf(edit),
+    id,
+    typeId,
+    name: name.trim(),
+    description,
+    linkedMapId,
+  }
   return { changes: [...changes, { op: 'insert', kind: 'poi', entity }], poiId: id }
 }
+
+/** What is on all floors, or leads to none, does not say so. */
+const floorsOf = ({ floor, leadsTo }: Pick<NewPoi, 'floor' | 'leadsTo'>) => ({
+  floor: floor || undefined,
+  leadsTo: leadsTo || undefined,
+})
 
 const typeChanges = (
   content: Content,

@@ -23,6 +23,8 @@ describe('the form of a POI', () => {
       x: '744.5',
       y: '-3',
       linkedMapId: null,
+      floor: 0,
+      leadsTo: 0,
     })
   })
 
@@ -52,6 +54,8 @@ describe('the form of a POI', () => {
       { x: '745' },
       { y: '' },
       { linkedMapId: 7 },
+      { floor: 2 },
+      { leadsTo: 2 },
     ])
       expect(isChanged({ ...form, ...other }, form)).toBe(true)
   })
@@ -132,6 +136,8 @@ describe('an open form over a POI that others change', () => {
       x: value,
       y: value,
       linkedMapId: fc.constantFrom(null, 1, 2),
+      floor: fc.nat(2),
+      leadsTo: fc.nat(2),
     })
     fc.assert(
       fc.property(some, some, fc.array(some, { maxLength: 4 }), (start, mine, others) => {

@@ -1,5 +1,6 @@
 import type { Content } from '../../../../shared/content/content.ts'
 import type { Poi } from '../../../../shared/content/pois.ts'
+import { ALL_FLOORS } from '../../../../shared/floors/floors.ts'
 import { sameName } from '../../../../shared/names.ts'
 import { PIXELS } from '../../../shell/coordinates/Coordinates.ts'
 import { useCoordinates } from '../../../shell/coordinates/useCoordinates.ts'
@@ -18,6 +19,9 @@ export interface PoiForm extends TypeNames {
   readonly y: string
   /** `unknown` while the input leads to no map. */
   readonly linkedMapId: number | 'unknown' | null
+  /** The ids of floors, or 0. */
+  readonly floor: number
+  readonly leadsTo: number
 }
 
 export type PoiField = keyof PoiForm
@@ -30,6 +34,8 @@ export const POI_FIELDS = [
   'x',
   'y',
   'linkedMapId',
+  'floor',
+  'leadsTo',
 ] as const satisfies readonly PoiField[]
 
 /** `x` and `y` are the two coordinates in the order in which they are written, whatever they are called. */
@@ -45,6 +51,8 @@ export const formOf = (content: Content, poi: Poi, coordinates = PIXELS): PoiFor
     x,
     y,
     linkedMapId: poi.linkedMapId,
+    floor: poi.floor ?? ALL_FLOORS,
+    leadsTo: poi.leadsTo ?? ALL_FLOORS,
   }
 }
 
@@ -61,6 +69,8 @@ export const isSame = (field: PoiField, a: PoiForm, b: PoiForm, coordinates = PI
       return coordinates.numberOf(a[field]) === coordinates.numberOf(b[field])
     case 'description':
     case 'linkedMapId':
+    case 'floor':
+    case 'leadsTo':
       return a[field] === b[field]
   }
 }

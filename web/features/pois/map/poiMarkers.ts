@@ -35,6 +35,7 @@ export const markerOf = (
   title: type.name,
   labelBgColour: poi.labelBgColour ?? type.labelBgColour,
   labelBorderColour: (poi.labelBorder ?? type.labelBorder) === 1 ? type.labelBorderColour : null,
+  floor: poi.floor,
 })
 
 /** Returns the style of a POI of a type, with its own icon if it has one. */
@@ -115,7 +116,9 @@ const columnsOfParts = (content: Content, parts: readonly PoiPart[], urlOf: UrlO
   const styleIndices = new Uint32Array(count)
   const styles = new MarkerStyles()
   const labels: string[] = []
+  const floors = parts.some(({ pois }) => pois.floor) ? new Uint32Array(count) : null
   for (const part of parts) {
+    if (part.pois.floor) floors?.set(fromSparse(part.pois.floor, part.pois.id.length, 0), labels.length)
     const { id, type, x, y, name } = part.pois
     const styleAt = stylesOf(part, content, urlOf, styles)
     let poiId = 0
@@ -130,7 +133,7 @@ const columnsOfParts = (content: Content, parts: readonly PoiPart[], urlOf: UrlO
     }
   }
   const markerAt = (row: number) => markerIn(content, ids[row] ?? 0, urlOf)
-  return { count, ids, xs, ys, styleIndices, styles, labels, markerAt }
+  return { count, ids, xs, ys, styleIndices, styles, labels, floors, markerAt }
 }
 
 /** Returns what tells the style of a POI by its type's index in the part, and its own index. */

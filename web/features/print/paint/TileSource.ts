@@ -1,7 +1,7 @@
 import type { RectMap } from '../../../scene/plane/coordinates.ts'
-import { type PixelFrame, rectOnMap } from '../../../scene/raster/pixelFrame.ts'
+import type { PixelFrame } from '../../../scene/raster/pixelFrame.ts'
 import { TileCache } from '../../../scene/tiles/Background.ts'
-import { paintPart } from '../../../scene/tiles/paintPart.ts'
+import { type ImageFrame, imageFrameOf, paintPart, rectOnImage } from '../../../scene/tiles/paintPart.ts'
 import {
   type TileAddress,
   tileCover,
@@ -11,7 +11,7 @@ import {
   tileRect,
   tileUrl,
 } from '../../../scene/tiles/tileLevels.ts'
-import type { PrintTask } from '../worker/printMessages.ts'
+import type { PrintedImage } from '../worker/printMessages.ts'
 import { PrintError } from './workerCanvas.ts'
 
 /** Returns null if there is no such tile, or it could not be loaded. */
@@ -26,15 +26,15 @@ const TILES_KEPT = 64
 export const TILES_MISSING =
   'Some tiles of the image could not be loaded. Check your connection, then try again.'
 
-/** The image of a map: each part of a picture loads the tiles that it takes, and no more. */
+/** An image on the map: each part of a picture loads the tiles that it takes, and no more. */
 export class TileSource {
-  readonly #image: PrintTask['image']
+  readonly #image: PrintedImage
   readonly #load: LoadTile
   readonly #cache = new TileCache(TILES_KEPT)
   readonly #whole: RectMap
   readonly #grid: TileGrid | null
 
-  constructor(image: PrintTask['image'], load: LoadTile) {
+  constructor(image: PrintedImage, load: LoadTile) {
     this.#image = image
     this.#load = load
     const { widthMap, heightMap, pyramid } = image
@@ -44,27 +44,35 @@ export class TileSource {
 
   /** Paints what of the image is in a part of the picture. @throws PrintError if a tile cannot be loaded. */
   async paint(context: CanvasRenderingContext2D, part: PixelFrame): Promise<void> {
-    const { preview, pyramid } = this.#image
+    const { widthMap: width, heightMap: height, place, opacity, preview, pyramid } = this.#image
+    const frame = imageFrameOf(part, { width, height }, place)
+    context.globalAlpha = opacity
     if (this.#grid === null || pyramid === null) {
-      if (preview !== null) paintPart(context, part, preview, this.#whole, this.#whole)
+      if (preview !== null) paintPart(context, frame, preview, this.#whole, this.#whole)
+      context.globalAlpha = 1
       return
     }
     const grid = this.#grid
-    const tiles = tileCover(grid, tileLevelFor(part.perMap, grid.levels), rectOnMap(part, part.perMap))
+    const tiles = tileCover(
+      grid,
+      tileLevelFor(part.perMap * Math.max(frame.scaleX, frame.scaleY), grid.levels),
+      rectOnImage(frame, part),
+    )
     const needed = new Set(tiles.map(tileKey))
     await inParallel(tiles, async (tile) => {
       const key = tileKey(tile)
       if (this.#cache.has(key)) return
       this.#cache.set(key, await this.#loadTile(tileUrl(pyramid.urlTemplate, tile)))
     })
-    for (const tile of tiles) this.#paintTile(context, part, grid, tile)
+    for (const tile of tiles) this.#paintTile(context, frame, grid, tile)
+    context.globalAlpha = 1
     this.#cache.trim((key) => needed.has(key))
   }
 
-  #paintTile(context: CanvasRenderingContext2D, part: PixelFrame, grid: TileGrid, tile: TileAddress): void {
+  #paintTile(context: CanvasRenderingContext2D, frame: ImageFrame, grid: TileGrid, tile: TileAddress): void {
     const picture = this.#cache.get(tileKey(tile))
     const rect = tileRect(grid, tile)
-    if (picture !== undefined) paintPart(context, part, picture, rect, rect)
+    if (picture !== undefined) paintPart(context, frame, picture, rect, rect)
   }
 
   async #loadTile(url: string): Promise<ImageBitmap> {

@@ -6,7 +6,8 @@ import type { PrintTask } from './printMessages.ts'
 /** What a file is written from. */
 export interface Printing {
   readonly task: PrintTask
-  readonly tiles: TileSource
+  /** The lowest first. */
+  readonly images: readonly TileSource[]
   readonly painting: MapPainting
   readonly icons: Icons
   /** From 0 to 1. */

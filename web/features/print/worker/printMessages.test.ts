@@ -9,7 +9,7 @@ const TASK = {
   legend: null,
   area: { left: 0, bottom: 0, right: 100, top: 80 },
   output: { kind: 'png', perMap: 1, pixelRatio: 2 },
-  image: { widthMap: 100, heightMap: 80, preview: null, pyramid: null },
+  images: [{ widthMap: 100, heightMap: 80, place: null, opacity: 1, preview: null, pyramid: null }],
   areNamesShown: true,
   icons: [],
   font: { family: 'sans-serif', faces: [] },

@@ -66,6 +66,24 @@ const outputSchema = z.discriminatedUnion('kind', [
   }),
 ])
 
+/** The image of the map, or of a floor. */
+const printedImageSchema = z.object({
+  widthMap: z.number(),
+  heightMap: z.number(),
+  /** Null: each of its px is one of the map. */
+  place: z.nullable(z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
+  opacity: z.number(),
+  preview: z.nullable(bitmapSchema),
+  pyramid: z.nullable(
+    z.object({
+      tileSize: z.int(),
+      levels: z.int(),
+      urlTemplate: z.string(),
+    }),
+  ),
+})
+export type PrintedImage = z.infer<typeof printedImageSchema>
+
 /** What is to be written, apart from what is drawn on the map. */
 export const printTaskSchema = z.object({
   title: z.nullable(z.string()),
@@ -74,18 +92,8 @@ export const printTaskSchema = z.object({
   legend: z.nullable(legendSchema),
   area: rectSchema,
   output: outputSchema,
-  image: z.object({
-    widthMap: z.number(),
-    heightMap: z.number(),
-    preview: z.nullable(bitmapSchema),
-    pyramid: z.nullable(
-      z.object({
-        tileSize: z.int(),
-        levels: z.int(),
-        urlTemplate: z.string(),
-      }),
-    ),
-  }),
+  /** The lowest first. */
+  images: z.array(printedImageSchema),
   areNamesShown: z.boolean(),
   icons: listSchema(z.object({ url: z.string(), picture: bitmapSchema })),
   font: z.object({

@@ -44,11 +44,11 @@ const askPage: LoadTile = (url) =>
 const write = async (task: PrintTask): Promise<Blob> => {
   await loadFaces(task.font)
   const icons = new Map(task.icons.map(({ url, picture }) => [url, picture]))
-  const { areNamesShown, font, image, output } = task
+  const { areNamesShown, font, images, output } = task
   const printing = {
     task,
     icons,
-    tiles: new TileSource(image, askPage),
+    images: images.map((image) => new TileSource(image, askPage)),
     painting: new MapPainting({ markers, zones, icons, areNamesShown, fontFamily: font.family }),
     onProgress: (share: number) => tell({ kind: 'progress', share }),
   }

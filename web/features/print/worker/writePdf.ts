@@ -53,7 +53,7 @@ interface DrawnPage {
 const drawMap = async (
   document: PDFDocument,
   sheet: PDFPage,
-  { tiles, painting }: Printing,
+  { images, painting }: Printing,
   { frame, page, layout, output }: DrawnPage,
 ): Promise<void> => {
   const part = pixelsOf(page, frame, output)
@@ -61,7 +61,7 @@ const drawMap = async (
   context.fillStyle = PAPER_INK.paper
   context.fillRect(0, 0, part.width, part.height)
   const inFrame = frameOfPart(frame, part)
-  await tiles.paint(painted, inFrame)
+  for (const image of images) await image.paint(painted, inFrame)
   painting.paint(painted, inFrame)
   const file = await canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY })
   const { leftMm, topMm, widthMm, heightMm } = page.onSheet

@@ -17,7 +17,7 @@ const SCALE_MAX = 220
 
 /** Writes a picture strip by strip: it is never there as a whole. */
 export const writePng = async (
-  { task, tiles, painting, icons, onProgress }: Printing,
+  { task, images, painting, icons, onProgress }: Printing,
   { perMap, pixelRatio }: Extract<PrintOutput, { kind: 'png' }>,
 ): Promise<Blob> => {
   const frame = frameOfArea(task.area, perMap, pixelRatio)
@@ -51,7 +51,7 @@ export const writePng = async (
     context.fillRect(0, 0, canvas.width, canvas.height)
     if (strip.isMap) {
       const part = frameOfPart(frame, { ...strip, top: strip.top - layout.map.top })
-      await tiles.paint(painted, part)
+      for (const image of images) await image.paint(painted, part)
       context.save()
       context.beginPath()
       context.rect(0, 0, strip.width, strip.height)

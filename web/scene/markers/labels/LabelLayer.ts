@@ -105,7 +105,7 @@ export class LabelLayer {
       const top = place.top / pixelRatio + label.y
       if (left > widthView || top > heightView || left + label.width < 0 || top + LABEL_HEIGHT_VIEW < 0)
         continue
-      const alpha = this.#store.isDimmed(label.id) ? DIMMED_ALPHA : 1
+      const alpha = this.#store.isDimmed(marker) ? DIMMED_ALPHA : 1
       const { text } = this.#texts.fitted(label.text)
       paintLabel(
         context,

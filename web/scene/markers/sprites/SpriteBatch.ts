@@ -1,5 +1,5 @@
 import type { RectMap } from '../../plane/coordinates.ts'
-import { MATCHED, type RestState } from '../markerFilter.ts'
+import type { RestState } from '../markerFilter.ts'
 import type { MarkerSlots } from '../MarkerSlots.ts'
 import type { MarkerStore } from '../MarkerStore.ts'
 import type { MarkerStyles } from '../MarkerColumns.ts'
@@ -42,8 +42,9 @@ export class SpriteBatch {
     const lookCount = styles.count * markerFilter.states.length
     if (this.#kindsOfLook.length < lookCount) this.#kindsOfLook = new Int32Array(lookCount * 2)
     this.#kindsOfLook.fill(UNKNOWN)
-    const look = { slots: store.slots, styles, sheet, states: markerFilter.states }
-    for (const pass of markerFilter.passes.length > 1 ? markerFilter.passes : ALL_AT_ONCE)
+    const { states, passes, passBits } = markerFilter
+    const look = { slots: store.slots, styles, sheet, states, passBits }
+    for (const pass of passes)
       for (let from = 0; from < slots.length; from += MARKERS_PER_SLICE) {
         if (from > 0) yield
         this.#gatherSome(slots.subarray(from, from + MARKERS_PER_SLICE), look, pass)
@@ -51,13 +52,14 @@ export class SpriteBatch {
   }
 
   /** A function of its own: the loop of a generator is not made fast by every browser. */
-  #gatherSome(some: Uint32Array, look: Look, pass: number | null): void {
+  #gatherSome(some: Uint32Array, look: Look, pass: number): void {
     const { xs, ys, styles, flags } = look.slots
+    const { passBits } = look
     const kinds = this.#kindsOfLook
     for (let at = 0; at < some.length; at++) {
       const slot = some[at] ?? 0
       const flag = flags[slot] ?? 0
-      if (pass !== null && (flag & MATCHED) !== pass) continue
+      if ((flag & passBits) !== pass) continue
       const style = styles[slot] ?? 0
       const lookAt = style * look.states.length + flag
       let kind = kinds[lookAt] ?? UNKNOWN
@@ -79,8 +81,6 @@ export class SpriteBatch {
 
 /** Not looked up yet. */
 const UNKNOWN = -1
-/** The one pass of markers, regardless of their flags. */
-const ALL_AT_ONCE = [null] as const
 
 /** What the markers that are gathered look like. */
 interface Look {
@@ -88,6 +88,8 @@ interface Look {
   readonly styles: MarkerStyles
   readonly sheet: SpriteSheet
   readonly states: readonly RestState[]
+  /** The bits of the flags that tell in which pass a marker is drawn. */
+  readonly passBits: number
 }
 
 const spriteOf = ({ styles, sheet, states }: Look, index: number, flag: number): Sprite => {

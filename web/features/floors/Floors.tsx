@@ -1,0 +1,10 @@
+import { useViewer } from '../../shell/viewerContext.ts'
+import { lazyPanel } from '../../ui/lazyPart.tsx'
+
+const FloorSwitcher = lazyPanel(
+  () => import('./FloorSwitcher.tsx').then((module) => module.FloorSwitcher),
+  () => null,
+)
+
+/** What chooses the shown floor. A map with no choice has none of it. */
+export const Floors = () => (useViewer().record.floors.length > 1 ? <FloorSwitcher /> : null)

@@ -1,0 +1,78 @@
+import type { LoadPicture } from '../raster/PictureLoader.ts'
+import type { PixelFrame } from '../raster/pixelFrame.ts'
+import type { OtherFloors } from '../state/SceneFloors.ts'
+import { OTHER_FLOOR_ALPHA } from '../state/SceneFloors.ts'
+import type { SceneImage } from '../state/sceneStore.ts'
+import { Background } from './Background.ts'
+import type { ImagePlace } from './paintPart.ts'
+
+/** The image of a floor. */
+export interface FloorImage {
+  readonly image: SceneImage
+  readonly place: ImagePlace
+  /** How the image of the map is shown beneath. */
+  readonly beneath: OtherFloors
+}
+
+/** The map's image, and that of the shown floor above it. Only what is shown is loaded. */
+export class FloorBackground {
+  readonly #map: Background
+  readonly #floor: Background
+  #shown: FloorImage | null = null
+
+  constructor(load: LoadPicture, onChange: () => void) {
+    this.#map = new Background(load, onChange)
+    this.#floor = new Background(load, onChange)
+  }
+
+  /** Whether part of the last frame is blank, and a picture of it is loading. */
+  get isAwaited(): boolean {
+    return (this.#isMapShown && this.#map.isAwaited) || (this.#shown !== null && this.#floor.isAwaited)
+  }
+
+  setImage(image: SceneImage): void {
+    this.#map.setImage(image)
+  }
+
+  prepareImage(image: SceneImage): Promise<void> {
+    return this.#map.prepare(image)
+  }
+
+  /** Null: the floor shows the image of the map. */
+  setFloorImage(shown: FloorImage | null): void {
+    const isMapBack = !this.#isMapShown && shown?.beneath !== 'hidden'
+    this.#shown = shown
+    if (shown === null) this.#floor.free()
+    else this.#floor.setImage(shown.image, shown.place)
+    // Shows the preview that was prepared, if it has not been painted yet.
+    if (isMapBack) this.#map.resume()
+  }
+
+  prepareFloorImage(image: SceneImage): Promise<void> {
+    return this.#floor.prepare(image)
+  }
+
+  paint(context: CanvasRenderingContext2D, frame: PixelFrame): void {
+    if (this.#isMapShown) {
+      context.globalAlpha = this.#shown === null ? 1 : OTHER_FLOOR_ALPHA
+      this.#map.paint(context, frame)
+      context.globalAlpha = 1
+    }
+    if (this.#shown !== null) this.#floor.paint(context, frame)
+  }
+
+  free(): void {
+    this.#map.free()
+    this.#floor.free()
+  }
+
+  /** Loads again what `free` dropped. */
+  resume(): void {
+    this.#map.resume()
+    if (this.#shown !== null) this.#floor.resume()
+  }
+
+  get #isMapShown(): boolean {
+    return this.#shown?.beneath !== 'hidden'
+  }
+}
