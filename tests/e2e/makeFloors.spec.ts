@@ -35,7 +35,7 @@ test('makes the floors of a map by keys alone: names, order, an image and where 
   })
   await expect(panel.getByText('320 × 160 px, fills the map.')).toBeVisible()
   await isAccessible(page)
-  await panel.getByRole('button', { name: 'Place image of Loft' }).press('Enter')
+  await panel.getByRole('button', { name: 'Place image of Loft', exact: true }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Place the image of “Loft”' })
   await dialog.getByText('Placed', { exact: true }).click()
   await dialog.getByLabel('Width', { exact: true }).fill('wide')

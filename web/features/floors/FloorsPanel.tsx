@@ -18,6 +18,7 @@ import './floorsPanel.css'
 export const FloorsPanel = ({ onClose }: { onClose: () => void }) => {
   const isMobile = useIsMobile()
   const acts = useFloors()
+  const [name, setName] = useState('')
   const [placedId, setPlacedId] = useState<number | null>(null)
   const close = () => {
     onClose()
@@ -26,7 +27,7 @@ export const FloorsPanel = ({ onClose }: { onClose: () => void }) => {
   const place = document.querySelector(isMobile ? '.viewer__canvas' : '.viewer')
   const placed = acts.floors.find(({ id }) => id === placedId)
   if (place === null) return null
-  return createPortal(
+  const panel = (
     <ReviewPlace label={TEXTS.map.floors} onEscape={close}>
       <div className="review__head">
         <h2 ref={focusOnMount} tabIndex={-1}>
@@ -46,8 +47,14 @@ export const FloorsPanel = ({ onClose }: { onClose: () => void }) => {
           How floors work
         </HelpLink>
         <FloorList acts={acts} onPlace={setPlacedId} />
-        <AddFloor acts={acts} />
+        <AddFloor acts={acts} name={name} onName={setName} />
       </div>
+    </ReviewPlace>
+  )
+  // What is typed is kept where a phone that is turned puts the panel in another place.
+  return (
+    <>
+      {createPortal(panel, place)}
       {placed?.image && (
         <FloorFrameDialog
           floor={placed}
@@ -57,8 +64,7 @@ export const FloorsPanel = ({ onClose }: { onClose: () => void }) => {
           onClose={() => setPlacedId(null)}
         />
       )}
-    </ReviewPlace>,
-    place,
+    </>
   )
 }
 
@@ -88,8 +94,13 @@ const FloorList = ({ acts, onPlace }: { acts: FloorActs; onPlace: (floorId: numb
   )
 }
 
-const AddFloor = ({ acts }: { acts: FloorActs }) => {
-  const [name, setName] = useState('')
+interface AddFloorProps {
+  acts: FloorActs
+  name: string
+  onName: (name: string) => void
+}
+
+const AddFloor = ({ acts, name, onName }: AddFloorProps) => {
   const [problem, setProblem] = useState<string | null>(null)
   const isFull = acts.floors.length >= FLOORS_MAX
   const add = (event: FormEvent) => {
@@ -98,7 +109,7 @@ const AddFloor = ({ acts }: { acts: FloorActs }) => {
     if (isFull) return setProblem(`A map has at most ${FLOORS_MAX} floors.`)
     if (name.trim() === '') return setProblem('A floor needs a name.')
     acts.add(name.trim())
-    setName('')
+    onName('')
   }
   return (
     <form className="floors__add" noValidate onSubmit={add}>
@@ -109,7 +120,7 @@ const AddFloor = ({ acts }: { acts: FloorActs }) => {
         autoComplete="off"
         {...(problem !== null && { error: problem })}
         onChange={({ target }) => {
-          setName(target.value)
+          onName(target.value)
           setProblem(null)
         }}
       />

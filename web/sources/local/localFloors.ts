@@ -12,6 +12,7 @@ import {
   imageOfFloor,
   type StoredFloorImage,
   storedFloorsOf,
+  withFloors,
 } from './storedFloors.ts'
 import { toStoredFile } from './storedFile.ts'
 
@@ -30,16 +31,11 @@ export const setLocalFloors = (
   editFloors(database, mapId, async (write, row) => {
     const judged = floorsSchema.safeParse(floors)
     if (!judged.success) throw new RefusedError(judged.error.issues[0]?.message ?? null)
-    const now = Date.now()
-    const kept = new Set(judged.data.map(({ id }) => id))
-    const images = storedFloorsOf(row).images.map((image) => ({
-      ...image,
-      leftOutAt: kept.has(image.floorId) ? null : (image.leftOutAt ?? now),
-    }))
+    const set = withFloors(storedFloorsOf(row), judged.data)
     const isOver = ({ leftOutAt }: StoredFloorImage) =>
-      leftOutAt !== null && leftOutAt < now - LEFT_OUT_KEPT_MS
-    for (const image of images.filter(isOver)) await deleteImage(write, mapId, image)
-    return { floors: judged.data, images: images.filter((image) => !isOver(image)) }
+      leftOutAt !== null && leftOutAt < Date.now() - LEFT_OUT_KEPT_MS
+    for (const image of set.images.filter(isOver)) await deleteImage(write, mapId, image)
+    return { ...set, images: set.images.filter((image) => !isOver(image)) }
   })
 
 /** Gives a floor an image of its own. @throws MapNotFoundError, RefusedError */

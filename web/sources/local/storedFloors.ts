@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { floorIdSchema, floorsSchema } from '../../../shared/floors/floors.ts'
+import { type Floor, floorIdSchema, floorsSchema } from '../../../shared/floors/floors.ts'
 import { imageSizeSchema } from '../../../shared/maps/localMap.ts'
 import type { LocalMapRow } from './localDatabase.ts'
 import { localPyramidSchema } from './storedPyramid.ts'
@@ -38,3 +38,16 @@ export const floorFileName = (imageId: string, file: 'original' | 'preview'): st
 /** The keys of all that is stored of a floor's image, but for its tiles. */
 export const filesOfFloor = (mapId: string, imageId: string): IDBKeyRange =>
   IDBKeyRange.bound([mapId, filesOf(imageId)], [mapId, `${filesOf(imageId)}\uffff`])
+
+/** The same images with another list of floors: those of floors that are not in it are noted as left out. */
+export const withFloors = ({ images }: StoredFloors, floors: readonly Floor[]): StoredFloors => {
+  const now = Date.now()
+  const kept = new Set(floors.map(({ id }) => id))
+  return {
+    floors: [...floors],
+    images: images.map((image) => ({
+      ...image,
+      leftOutAt: kept.has(image.floorId) ? null : (image.leftOutAt ?? now),
+    })),
+  }
+}
