@@ -9,7 +9,7 @@ import type { NewFile } from './localFiles.ts'
 import { imageFields, imageRows, type PreparedImage } from './localMaps.ts'
 
 /** Everything of a map that is made elsewhere, but for its image. */
-interface WholeMap {
+export interface WholeMap {
   /** It gets another one if there is a map of that id already; null lets it have one of its time. */
   readonly wantedId: string | null
   readonly meta: LocalMapMeta
