@@ -1,46 +1,32 @@
-import { type ImageMove, type ImageSize, placedThrough, placementOf } from '../maps/imagePlacement.ts'
+import { COORDINATE_MAX } from '../limits.ts'
+import { quantise } from '../geometry/point.ts'
+import type { ImageMove } from '../maps/imagePlacement.ts'
+import { placeAfter } from '../maps/imagePlacing.ts'
 import type { Floor, FloorFrame } from './floors.ts'
 
 /**
- * Returns the floors of a map after its image was replaced: each image stays over what it was over, as far as an upright one can.
- * `hasImage` says which floors have an image of their own.
+ * Returns floors on the image of their map after moves, with which their frames go as everything else does. A frame stays upright:
+ * where its corners are turned or bent, it becomes the box around them. One that fills the image of the map fills the new one.
  */
-export const placedFloors = <F extends Floor>(
-  floors: readonly F[],
-  moves: readonly ImageMove[],
-  hasImage: (floor: F) => boolean,
-): F[] => floors.map((floor) => ({ ...floor, frame: placedFrame(floor, moves, hasImage(floor)) }))
+export const placedFloors = <T extends Floor>(floors: readonly T[], moves: readonly ImageMove[]): T[] =>
+  floors.map((floor) => (floor.frame === null ? floor : { ...floor, frame: placedFrame(floor.frame, moves) }))
 
-const placedFrame = ({ frame }: Floor, moves: readonly ImageMove[], hasImage: boolean): FloorFrame | null => {
-  const [first] = moves
-  if (!first || (frame === null && (!hasImage || moves.every(fillsAlike)))) return frame
-  return boxAfter(frame ?? { x: 0, y: 0, ...first.from }, moves)
+const placedFrame = (frame: FloorFrame, moves: readonly ImageMove[]): FloorFrame => {
+  if (moves.length === 0) return frame
+  const { x, y, width, height } = frame
+  const corners = [x, x + width].flatMap((cornerX) =>
+    [y, y + height].map((cornerY) => placeAfter({ x: cornerX, y: cornerY }, moves)),
+  )
+  const across = extentOf(corners.map((corner) => corner.x))
+  const up = extentOf(corners.map((corner) => corner.y))
+  return { x: across.start, width: across.length, y: up.start, height: up.length }
 }
 
-/** What filled the image before fills the one after it. */
-const fillsAlike = ({ from, to, placing }: ImageMove): boolean =>
-  placing === 'scale' || (typeof placing === 'string' && isSameSize(from, to))
-
-const isSameSize = (a: ImageSize, b: ImageSize): boolean => a.width === b.width && a.height === b.height
-
-/** A frame has an area, however small the image after it is. */
 const SIDE_MIN = 1
 
-const boxAfter = ({ x, y, width, height }: FloorFrame, moves: readonly ImageMove[]): FloorFrame => {
-  const placements = moves.map(placementOf)
-  const corners = [
-    { x, y },
-    { x: x + width, y },
-    { x, y: y + height },
-    { x: x + width, y: y + height },
-  ].map((corner) => placedThrough(corner, placements))
-  const xs = corners.map((corner) => corner.x)
-  const ys = corners.map((corner) => corner.y)
-  const [left, bottom] = [Math.min(...xs), Math.min(...ys)]
-  return {
-    x: left,
-    y: bottom,
-    width: Math.max(SIDE_MIN, Math.max(...xs) - left),
-    height: Math.max(SIDE_MIN, Math.max(...ys) - bottom),
-  }
+/** A frame has an area, however small everything becomes. */
+const extentOf = (places: readonly number[]): { readonly start: number; readonly length: number } => {
+  const start = Math.min(...places)
+  const length = Math.max(SIDE_MIN, quantise(Math.max(...places) - start))
+  return { start, length: Math.min(COORDINATE_MAX, length) }
 }

@@ -161,11 +161,11 @@ it('keeps the images of floors when that of the map is replaced, and deletes tha
   await source.setFloors(mapId, [cellar, attic])
   await withDatabase((database) => setLocalFloorImage(database, mapId, 1, imageOf(50, 40)))
   await withDatabase((database) =>
-    editLocalMap(database, mapId, {}, { image: imageOf(200, 160), placing: 'bottom-left' }),
+    editLocalMap(database, mapId, {}, { image: imageOf(200, 160), placing: 'scale' }),
   )
   expect((await source.readRecord(mapId)).floors).toMatchObject([
-    { id: 1, frame: { x: 0, y: 0, width: 100, height: 80 }, image: { width: 50 } },
-    { ...attic, image: null },
+    { id: 1, frame: null, image: { width: 50 } },
+    { ...attic, frame: { x: 20, y: 40, width: 60, height: 80 }, image: null },
   ])
   expect(await names()).toEqual([expect.stringMatching(/^floor \w+ original$/), 'original', 'thumbnail'])
 

@@ -3,7 +3,6 @@ import type { Calibration } from '../../../shared/calibration/calibration.ts'
 import { placedCalibration } from '../../../shared/calibration/placedCalibration.ts'
 import { UNKNOWN_IMAGE_TEXT } from '../../../shared/calibration/validCalibration.ts'
 import { applyAhead } from '../../../shared/content/applyChanges.ts'
-import type { Floor } from '../../../shared/floors/floors.ts'
 import { placedFloors } from '../../../shared/floors/placedFloors.ts'
 import { movesSince, newImageMoveId, placingInSteps } from '../../../shared/maps/imagePlacing.ts'
 import type { ImageMove } from '../../../shared/maps/imagePlacement.ts'
@@ -15,7 +14,7 @@ import { DURABLE, notFound, readContent } from './localContent.ts'
 import type { LocalDatabase, LocalMapRow } from './localDatabase.ts'
 import { imageFields, imageRows, type PreparedImage, rowsOfImage } from './localMaps.ts'
 import { tilesOfImage } from './localTiles.ts'
-import { imageOfFloor, storedFloorsOf } from './storedFloors.ts'
+import { storedFloorsOf } from './storedFloors.ts'
 
 /** Another image for a local map, and what becomes of the content. */
 export interface ReplacingImage {
@@ -126,8 +125,7 @@ const replaceImage = async (
 
 const floorsAfter = (row: LocalMapRow, move: ImageMove) => {
   const stored = storedFloorsOf(row)
-  const hasImage = ({ id }: Floor) => imageOfFloor(stored, id) !== undefined
-  return { ...stored, floors: placedFloors(stored.floors, [move], hasImage) }
+  return { ...stored, floors: placedFloors(stored.floors, [move]) }
 }
 
 /** What was placed on an older one has to do without. */
