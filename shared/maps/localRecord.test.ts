@@ -37,6 +37,8 @@ const POIS = [
     image: 'https://example.org/a.png',
     icon: 'icon.png',
     labelBgColour: '#abcdef',
+    floor: 2,
+    leadsTo: 3,
   }),
 ]
 const ZONES = [
@@ -47,7 +49,13 @@ const ZONES = [
     pattern: 'dashed',
     isLocked: false,
   }),
-  aZone({ id: 33, geometry: { kind: 'polyline', points: square.slice(0, 3) }, isLocked: false, way: 'walk' }),
+  aZone({
+    id: 33,
+    geometry: { kind: 'polyline', points: square.slice(0, 3) },
+    isLocked: false,
+    way: 'walk',
+    floor: 2,
+  }),
 ]
 const CONTENT = replayChanges(EMPTY_CONTENT, [
   ...CATEGORIES.map((entity) => ({ op: 'insert', kind: 'category', entity }) as const),

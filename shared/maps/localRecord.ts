@@ -10,6 +10,7 @@ import type { Poi } from '../content/pois.ts'
 import { DEFAULT_TYPE_LOOK, labelBorderSchema, type PoiType, shapeSchema } from '../content/types.ts'
 import { type Zone, ZONE_FALLBACK_LOOK, zoneOrderSchema, zoneWaySchema } from '../content/zones.ts'
 import { geometryFrom, sentLook, sentNewZoneSchema, zoneToWire } from '../content/zoneWire.ts'
+import { type Floor, floorRefSchema, floorsSchema } from '../floors/floors.ts'
 import { coordinateSchema } from '../geometry/point.ts'
 import { entityIdSchema } from '../ids.ts'
 import {
@@ -91,6 +92,8 @@ const poiRecordSchema = z.pipe(
     image_url: pictureSchema,
     label_border: z.optional(labelBorderSchema),
     label_bg_colour: z.optional(colourSchema),
+    floor: floorRefSchema,
+    leads_to: floorRefSchema,
   }),
 )
 
@@ -100,6 +103,7 @@ const zoneRecordSchema = z.pipe(
     locked: z.optional(z.boolean()),
     order: zoneOrderSchema,
     way: zoneWaySchema,
+    floor: floorRefSchema,
   }),
   z.transform((sent, context): Zone => {
     const isRectangle = sent['shapeType'] === 'Rectangle'
@@ -115,6 +119,7 @@ const zoneRecordSchema = z.pipe(
     )
     const ordered = sent.order === undefined ? {} : { order: sent.order }
     const walked = sent.way === undefined ? {} : { way: sent.way }
+    const floored = sent.floor === undefined ? {} : { floor: sent.floor }
     return {
       ...ZONE_FALLBACK_LOOK,
       ...look,
@@ -123,6 +128,7 @@ const zoneRecordSchema = z.pipe(
       ...locked(sent),
       ...ordered,
       ...walked,
+      ...floored,
       createdBy: null,
     }
   }),
@@ -138,6 +144,8 @@ export const localBackupSchema = z.object({
   id: localMapIdSchema,
   meta: z.extend(localMapMetaSchema, { calibration: z.optional(z.nullable(validCalibrationSchema)) }),
   image_size: imageSizeSchema,
+  /** The lowest first; missing in older backups. Their images are beside the record, if anything is. */
+  floors: z.optional(floorsSchema),
   poi_categories: z.array(categoryRecordSchema).check(z.maxLength(ENTITIES_PER_MAP_MAX)),
   poi_types: z.array(typeRecordSchema).check(z.maxLength(ENTITIES_PER_MAP_MAX)),
   pois: z.array(poiRecordSchema).check(z.maxLength(ENTITIES_PER_MAP_MAX)),
@@ -160,11 +168,12 @@ interface BackedUpMap {
   readonly meta: LocalMapMeta
   readonly imageSize: readonly [number, number]
   readonly lastEdited: number
+  readonly floors?: readonly Floor[]
 }
 
 /** Returns the record of a map. `dataUrlOf` says which picture a ref names; empty if it is lost. */
 export const localRecord = (
-  { id, meta, imageSize, lastEdited }: BackedUpMap,
+  { id, meta, imageSize, lastEdited, floors = [] }: BackedUpMap,
   { categories, types, pois, zones }: Content,
   dataUrlOf: (ref: string) => string,
 ) => {
@@ -180,6 +189,7 @@ export const localRecord = (
     meta,
     image_size: imageSize,
     lastEdited,
+    floors: floors.length > 0 ? floors : undefined,
     poi_categories: byId(categories).map((category) => ({
       id: category.id,
       name: category.name,
@@ -212,6 +222,8 @@ export const localRecord = (
       map_id,
       label_border: poi.labelBorder ?? undefined,
       label_bg_colour: poi.labelBgColour ?? undefined,
+      floor: poi.floor,
+      leads_to: poi.leadsTo,
     })),
     zones: byId(zones).map((zone) => zoneRecord(map_id, zone)),
   }
@@ -221,7 +233,7 @@ export const localRecord = (
 const zoneRecord = (mapId: string, zone: Zone) => {
   const wire = zoneToWire(0, zone)
   const shapeType = zone.geometry.kind === 'rectangle' ? 'Rectangle' : wire.shapeType
-  return { ...wire, userId: undefined, mapId, shapeType, order: zone.order, way: zone.way }
+  return { ...wire, userId: undefined, mapId, shapeType, order: zone.order, way: zone.way, floor: zone.floor }
 }
 
 const byId = <T extends { readonly id: number }>(entities: Iterable<T>): T[] =>
@@ -296,5 +308,7 @@ const poiOf = (poi: LocalBackup['pois'][number], pictures: Pick<Poi, 'icon' | 'i
   labelBorder: poi.label_border ?? null,
   labelBgColour: poi.label_bg_colour ?? null,
   linkedMapId: null,
+  ...(poi.floor !== undefined && { floor: poi.floor }),
+  ...(poi.leads_to !== undefined && { leadsTo: poi.leads_to }),
   createdBy: null,
 })

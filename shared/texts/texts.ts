@@ -133,6 +133,7 @@ export const TEXTS = {
     deleteText: 'The map and everything on it will be deleted for everyone. This cannot be undone.',
     deleteFailed: 'Failed to delete map.',
     gameCoordinates: 'Coordinates of the game',
+    floors: 'Floors',
     eraseHistory: 'Erase edit history',
     forgotten: 'The edit history was erased.',
     forgetFailed: 'Failed to erase the edit history.',

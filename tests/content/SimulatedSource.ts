@@ -212,6 +212,22 @@ export class SimulatedSource implements MapSource {
     return this.#carry(() => {})
   }
 
+  setFloors() {
+    return this.#carry(() => [])
+  }
+
+  setFloorImage() {
+    return this.#carry(() => [])
+  }
+
+  removeFloorImage() {
+    return this.#carry(() => [])
+  }
+
+  retryFloorImage() {
+    return this.#carry(() => [])
+  }
+
   retryImage() {
     return this.#carry(() => {})
   }

@@ -7,6 +7,7 @@ import type { Content } from '../../shared/content/content.ts'
 import { decodeContent } from '../../shared/content/ContentDecoder.ts'
 import { contentAnswerSchema } from '../../shared/content/commits.ts'
 import { EMPTY_POI } from '../../shared/content/pois.ts'
+import type { Floor } from '../../shared/floors/floors.ts'
 import type { ListedMapAnswer, MapAnswer } from '../../shared/maps/maps.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/content/types.ts'
 import { ApiError, type HttpClient, NetworkError } from '../../web/sources/http/api.ts'
@@ -14,6 +15,7 @@ import { copyMap } from '../../web/sources/copy/copyMap.ts'
 import { createIdbMapSource } from '../../web/sources/local/idbMapSource.ts'
 import { databaseConnection } from '../../web/sources/local/databaseConnection.ts'
 import { createLocalCopy, readLocalMap } from '../../web/sources/local/localCopy.ts'
+import { setLocalFloorImage } from '../../web/sources/local/localFloors.ts'
 import { createLocalMap, type PreparedImage, readLocalMaps } from '../../web/sources/local/localMaps.ts'
 import { MapNotFoundError } from '../../web/sources/MapSource.ts'
 import { createServerCopy, discardServerCopy, readServerMap } from '../../web/sources/copy/serverCopy.ts'
@@ -42,6 +44,10 @@ beforeEach(() => {
 const SIGNAL = new AbortController().signal
 const NO_WAIT = () => Promise.resolve()
 const POIS = 2_100
+const FLOORS: readonly Floor[] = [
+  { id: 1, name: 'Ground floor', frame: null },
+  { id: 4, name: 'Attic', frame: { x: 10, y: 5, width: 40, height: 20 } },
+]
 
 /** A local map with a picture, an icon, a zone, and more POIs than go into one list. */
 const aLocalMap = async () => {
@@ -66,6 +72,12 @@ const aLocalMap = async () => {
       size: [100, 50],
     }),
   )
+  await source.setFloors(id, FLOORS)
+  await withDatabase((database) =>
+    setLocalFloorImage(database, id, 4, {
+      ...{ name: 'attic.png', original: picture, preview: null, thumbnail: picture, size: [100, 50] },
+    }),
+  )
   const icon = new Blob([new Uint8Array(await pngPicture(16, 16))], { type: 'image/png' })
   const { ref: iconRef } = await source.putAsset(id, { purpose: 'icon', file: icon })
   const { ref: imageRef } = await source.putAsset(id, { purpose: 'image', file: picture })
@@ -88,6 +100,7 @@ const aLocalMap = async () => {
         y: 1,
         name: `POI ${n}`,
         image: n === POIS - 1 ? imageRef : null,
+        floor: n % 2 === 0 ? 4 : 1,
       },
     })),
     { op: 'insert', kind: 'zone', entity: aZone({ id: at + 2, label: 'Bay' }) },
@@ -152,6 +165,10 @@ describe('a local map that is copied to the server', () => {
       image_height: 50,
       is_public: true,
       calibration: aCalibration(),
+      floors: [
+        { ...FLOORS[0], image: null },
+        { ...FLOORS[1], image: { width: 100, height: 50 } },
+      ],
     })
     const content = await contentOf(stranger, copy.mapId)
     const names = (entities: Iterable<{ readonly name: string }>) =>
@@ -169,7 +186,7 @@ describe('a local map that is copied to the server', () => {
     const [poiIds] = copy.marks
     expect(poiIds?.size).toBe(POIS)
     for (const poi of copy.from.content.pois)
-      expect(content.pois.get(poiIds?.get(poi.id) ?? 0)?.name).toBe(poi.name)
+      expect(content.pois.get(poiIds?.get(poi.id) ?? 0)).toMatchObject({ name: poi.name, floor: poi.floor })
     expect(copy.progress.at(-1)).toBe(1)
     expect(copy.progress).toEqual([...copy.progress].sort((a, b) => a - b))
   })
@@ -296,6 +313,7 @@ describe('a map of the server that is copied into the browser', () => {
     const { withDatabase, mapId: localId = '', poiIds } = await takeOffline(owner, mapId)
     const back = await readLocalMap(withDatabase, localId)
     expect(back.details).toEqual(from.details)
+    expect(back.floors).toEqual(FLOORS)
     expect(back.image.size).toBe(from.image.size)
     const names = ({ pois }: Content) => [...pois].map(({ name }) => name).sort()
     expect(names(back.content)).toEqual(names(from.content))

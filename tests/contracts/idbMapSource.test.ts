@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
+import sharp from 'sharp'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Change } from '../../shared/content/changes.ts'
 import { EMPTY_POI } from '../../shared/content/pois.ts'
@@ -21,7 +22,14 @@ beforeEach(() => {
 
 /** A page of its own: it shares the database with the others, and hears what they tell. */
 const newPage = () =>
-  createIdbMapSource({ withDatabase: databaseConnection(), news: createLocalMapNews(joinRadio) })
+  createIdbMapSource({
+    withDatabase: databaseConnection(),
+    news: createLocalMapNews(joinRadio),
+    prepareImage: async (file) => {
+      const { width, height } = await sharp(await file.arrayBuffer()).metadata()
+      return { name: file.name, original: file, preview: null, thumbnail: file, size: [width, height] }
+    },
+  })
 let page: ReturnType<typeof newPage>
 let secondPage: ReturnType<typeof newPage>
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Change } from '../../shared/content/changes.ts'
 import { EMPTY_POI } from '../../shared/content/pois.ts'
+import type { Floor } from '../../shared/floors/floors.ts'
 import { DEFAULT_TYPE_LOOK } from '../../shared/content/types.ts'
 import {
   RefusedError,
@@ -49,6 +50,34 @@ export const mapSourceContract = (name: string, world: () => SourceWorld): void 
       expect((await secondPage.open(map)).record.calibration).toEqual(aCalibration())
       await source.setCalibration(map, null, image.id)
       expect((await source.readRecord(map)).calibration).toBeNull()
+    })
+
+    it('keeps floors in their order, each with an image of its own or with that of the map', async () => {
+      const { source, newMap, secondPage } = world()
+      const map = await newMap()
+      expect((await source.readRecord(map)).floors).toEqual([])
+      const ground: Floor = { id: 1, name: 'Ground floor', frame: null }
+      const attic: Floor = { id: 2, name: 'Attic', frame: { x: 10, y: -5, width: 60, height: 40 } }
+      await expect(source.setFloors(map, [ground, { ...attic, id: 1 }])).rejects.toThrow(
+        new RefusedError('Each floor needs an id of its own.'),
+      )
+      const picture = new File([await pngBlob(60, 40)], 'attic.png', { type: 'image/png' })
+      await expect(source.setFloorImage(map, 2, picture)).rejects.toBeInstanceOf(RefusedError)
+      const plain = [ground, attic].map((floor) => ({ ...floor, image: null }))
+      expect(await source.setFloors(map, [ground, attic])).toEqual(plain)
+
+      const image = { width: 60, height: 40 }
+      expect(await source.setFloorImage(map, 2, picture)).toMatchObject([{ image: null }, { image }])
+      expect((await secondPage.open(map)).record.floors).toMatchObject([ground, { ...attic, image }])
+      const renamed = { ...attic, name: 'Loft' }
+      expect(await source.setFloors(map, [renamed, ground])).toMatchObject([
+        { ...renamed, image },
+        { ...ground, image: null },
+      ])
+      await source.setFloors(map, [ground])
+      expect(await source.setFloors(map, [ground, attic])).toMatchObject([{ image: null }, { image }])
+      expect(await source.removeFloorImage(map, 2)).toEqual(plain)
+      expect((await source.readRecord(map)).floors).toEqual(plain)
     })
 
     it('throws MapNotFoundError for a missing map [VIEW-010]', async () => {

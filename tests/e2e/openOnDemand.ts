@@ -230,6 +230,10 @@ export const ON_THE_MAP: Record<string, Open> = {
     await chooseOwnerAct(page, 'Coordinates of the game')
     return page.getByRole('complementary', { name: 'Coordinates of the game' })
   },
+  FloorsPanel: async (page) => {
+    await chooseOwnerAct(page, 'Floors')
+    return page.getByRole('complementary', { name: 'Floors' })
+  },
   StyleEditor: async (page) => {
     await chooseOwnerAct(page, 'Edit Style')
     return dialog(page, 'Map style').getByLabel('Title text')

@@ -6,6 +6,7 @@ import { LOCAL_TEXTS } from '../../shared/texts/localTexts.ts'
 import { TEXTS } from '../../shared/texts/texts.ts'
 import { AccountMenu } from '../features/account/AccountMenu.tsx'
 import { keepAppOfflineSoon } from '../features/app/offlineApp.ts'
+import { prepareImage } from '../features/local/image/prepareImage.ts'
 import { useTiling } from '../features/local/image/useTiling.ts'
 import { LocalBanners, LocalNotice } from '../features/local/LocalBanners.tsx'
 import { LocalDialogs } from '../features/local/LocalDialogs.tsx'
@@ -21,7 +22,7 @@ import { MapForEditing } from './MapForEditing.tsx'
 import { MapOpenFailed } from './MapStates.tsx'
 import '../shell/canvas/mapControls.css'
 
-const source = createIdbMapSource()
+const source = createIdbMapSource({ prepareImage })
 
 /** `/offline-map/{id}`: a map of this browser, with the editor that all maps have. */
 export const OfflineMap = () => {

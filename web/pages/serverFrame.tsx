@@ -6,6 +6,7 @@ import { TakeOfflineDialog, useTakeOfflineActs } from '../features/local/TakeOff
 import { useHistoryActs } from '../features/history/useHistoryActs.tsx'
 import { SharedWith, useMemberActs } from '../features/members/SharedWith.tsx'
 import { TakenBack } from '../features/members/TakenBack.tsx'
+import { useFloorActs } from '../features/floors/useFloorActs.tsx'
 import { HiddenNotice } from '../features/moderation/HiddenNotice.tsx'
 import { NotificationBell } from '../features/notifications/NotificationBell.tsx'
 import { KeepPresent } from '../features/presence/KeepPresent.tsx'
@@ -24,6 +25,7 @@ const ServerMapHead = ({ onChosen, ...props }: MapHeadProps) => {
   const tools = [
     ...useStyleOwnerActs(),
     ...useCalibrationActs(),
+    ...useFloorActs(),
     ...useMemberActs(),
     ...useHistoryActs(),
     ...useCompareActs(),

@@ -50,7 +50,7 @@ const allOf = (mapId: string) => ['mapRecord', mapId] as const
 /** The abilities in a record depend on who asks. */
 const keyOf = (mapId: string, userId: UserId) => [...allOf(mapId), userId] as const
 
-/** Returns the record. It is polled while the picture is being prepared, or the map is being filled. */
+/** Returns the record. It is polled while a picture is being prepared, or the map is being filled. */
 export const useMapRecord = (source: MapSource, opened: MapRecord, userId: UserId): MapRecord => {
   const { data } = useQuery({
     queryKey: keyOf(opened.id, userId),
@@ -67,6 +67,7 @@ export const useMapRecord = (source: MapSource, opened: MapRecord, userId: UserI
 const isAwaited = (record: MapRecord | undefined): boolean =>
   record?.image.state.state === 'processing' ||
   record?.image.next?.state === 'processing' ||
+  record?.floors.some(({ image }) => image?.state.state === 'processing') ||
   record?.branching?.origin?.isFilled === false
 
 /** Replaces the record that an earlier visit left in the cache. */

@@ -300,6 +300,19 @@ export interface MapSource {
   setPublic(mapId: string, isPublic: boolean): Promise<void>
   /** Null removes it. `imageId` tells the image that the points are on. @throws RefusedError, SourceUnavailableError */
   setCalibration(mapId: string, calibration: Calibration | null, imageId: string): Promise<void>
+  /** Sets the list of floors; each keeps its image, by its id. Each of these calls returns what the floors are then. @throws RefusedError, SourceUnavailableError */
+  setFloors(mapId: string, floors: readonly Floor[]): Promise<readonly MapFloor[]>
+  /** Gives a floor an image of its own, or another one. @throws RefusedError, SourceUnavailableError, StorageFullError */
+  setFloorImage(
+    mapId: string,
+    floorId: number,
+    file: File,
+    options?: UploadOptions,
+  ): Promise<readonly MapFloor[]>
+  /** Has a floor show the image of the map. @throws RefusedError, SourceUnavailableError */
+  removeFloorImage(mapId: string, floorId: number): Promise<readonly MapFloor[]>
+  /** Has the pictures of a floor's image made again, which failed. @throws RefusedError, SourceUnavailableError */
+  retryFloorImage(mapId: string, floorId: number): Promise<readonly MapFloor[]>
   /** Has the pictures of the image made again, which failed. @throws RefusedError, SourceUnavailableError */
   retryImage(mapId: string): Promise<void>
   /** Deletes for good what was removed from the map or replaced. @throws RefusedError, SourceUnavailableError */

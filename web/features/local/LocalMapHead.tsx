@@ -23,6 +23,7 @@ import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { Time } from '../../ui/text/Time.tsx'
 import { useCalibrationActs } from '../calibration/useCalibrationActs.tsx'
+import { useFloorActs } from '../floors/useFloorActs.tsx'
 import { reasonOf, useBackup } from './backup/useBackup.ts'
 import { useChosenBackup } from './backup/useChosenBackup.tsx'
 import { SHOWN_SIDE_MAX_PX } from './image/imageWorkerMessages.ts'
@@ -38,7 +39,7 @@ export const LocalMapHead = ({ aside }: MapHeadProps) => {
   const { explainStyles } = useLocalDialogs()
   const edited = useEditedAt()
   const backup = useBackup()
-  const calibrationActs = useCalibrationActs()
+  const settings = [...useCalibrationActs(), ...useFloorActs()]
   return (
     <header className="side__head">
       <div className="side__name">
@@ -71,7 +72,7 @@ export const LocalMapHead = ({ aside }: MapHeadProps) => {
         <IconButton label="Open the map style editor" onClick={explainStyles}>
           <Pencil />
         </IconButton>
-        {calibrationActs.map(({ label, icon, act }) => (
+        {settings.map(({ label, icon, act }) => (
           <IconButton key={label} label={label} onClick={act}>
             {icon}
           </IconButton>

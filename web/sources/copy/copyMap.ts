@@ -2,6 +2,7 @@ import type { Calibration } from '../../../shared/calibration/calibration.ts'
 import type { Change } from '../../../shared/content/changes.ts'
 import type { Content } from '../../../shared/content/content.ts'
 import { copiedContent } from '../../../shared/content/copiedContent.ts'
+import type { Floor } from '../../../shared/floors/floors.ts'
 import { type AssetRef, isWebPicture } from '../../../shared/maps/assets.ts'
 import { libraryIconName } from '../../../shared/maps/libraryIcons.ts'
 import { refsIn } from '../local/localContent.ts'
@@ -12,6 +13,9 @@ export interface CopiedMap {
   readonly details: CopiedDetails
   readonly image: File
   readonly content: Content
+  readonly floors: readonly Floor[]
+  /** Returns the image of a floor; null if it shows that of the map, or if it is lost. */
+  floorImageOf(floorId: number, signal: AbortSignal): Promise<File | null>
   /** Returns an icon or a picture that the content names; null if it is lost. */
   fileOf(ref: AssetRef, signal: AbortSignal): Promise<Blob | null>
 }
@@ -27,7 +31,7 @@ export interface CopiedDetails {
 
 /** Where a map is copied to. A copy that was begun before goes on. */
 export interface CopyTarget {
-  /** Takes the image. Returns what is there of the content already. */
+  /** Takes the image and the floors. Returns what is there of the content already. */
   begin(map: CopiedMap, options: BeginOptions): Promise<Content>
   /** The id of the n-th entity, from 1. Once begun. */
   idAt(n: number): number

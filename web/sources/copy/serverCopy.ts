@@ -1,9 +1,10 @@
 import { commitAnswerSchema, contentAnswerSchema } from '../../../shared/content/commits.ts'
 import { EMPTY_CONTENT } from '../../../shared/content/content.ts'
 import { decodeContent } from '../../../shared/content/ContentDecoder.ts'
+import { FLOOR_IMAGE_FIELD, floorsAnswerSchema } from '../../../shared/floors/floorCalls.ts'
 import { entityIdAt } from '../../../shared/ids.ts'
 import { assetAnswerSchema, assetPath } from '../../../shared/maps/assets.ts'
-import { mapAnswerSchema, uploadAnswerSchema } from '../../../shared/maps/maps.ts'
+import { type MapAnswer, mapAnswerSchema, uploadAnswerSchema } from '../../../shared/maps/maps.ts'
 import { mapPath } from '../../../shared/paths.ts'
 import { api, ApiError, doneSchema, type HttpClient, NetworkError } from '../http/api.ts'
 import { fetchMapId } from '../http/catalogue.ts'
@@ -53,6 +54,24 @@ export const createServerCopy = (
     }
   }
 
+  /** Those that an earlier attempt has taken along are not taken twice. */
+  const copyFloors = async (from: CopiedMap, { id, floors }: MapAnswer, signal: AbortSignal) => {
+    if (from.floors.length === 0) return
+    const set = () =>
+      client.post(`/api/maps/${id}/set-floors`, { floors: from.floors }, floorsAnswerSchema, signal)
+    if (floors.length === 0) await patiently(set, signal)
+    const images = new Set(floors.filter(({ image }) => image !== null).map((floor) => floor.id))
+    for (const floor of from.floors.filter((one) => !images.has(one.id))) {
+      const image = await from.floorImageOf(floor.id, signal)
+      if (image === null) continue
+      const form = new FormData()
+      form.set(FLOOR_IMAGE_FIELD, image)
+      const path = `/api/maps/${id}/floors/${floor.id}/image`
+      const put = () => client.upload(path, form, { signal, schema: floorsAnswerSchema })
+      await patiently(put, signal)
+    }
+  }
+
   return {
     async begin(from, { signal, onProgress }) {
       const found = mayBeThere ? await find(signal) : null
@@ -64,6 +83,7 @@ export const createServerCopy = (
         const set = () => client.post(`/api/maps/${id}/set-calibration`, { calibration }, doneSchema, signal)
         await patiently(set, signal)
       }
+      await copyFloors(from, answer, signal)
       if (found === null) return EMPTY_CONTENT
       const path = `/api/maps/${id}/content`
       const { parts } = await patiently(() => client.get(path, contentAnswerSchema, signal), signal)
@@ -157,6 +177,13 @@ export const readServerMap = async (
     },
     image: new File([image], name, { type: image.type }),
     content: decodeContent(parts),
+    floors: map.floors.map(({ id, name: floorName, frame }) => ({ id, name: floorName, frame })),
+    async floorImageOf(floorId, imageSignal) {
+      const url = map.floors.find(({ id }) => id === floorId)?.image?.preview_url ?? null
+      if (url === null) return null
+      const picture = await readFile(url, { signal: imageSignal })
+      return new File([picture], url.slice(url.lastIndexOf('/') + 1), { type: picture.type })
+    },
     async fileOf(ref, fileSignal) {
       const path = assetPath(ref)
       if (path === null) return null

@@ -69,6 +69,9 @@ const LARGE_ANSWER_MAX_MS = 180_000
 /** Few changes can say much. A character takes up to three bytes in UTF-8. */
 const isLong = (changes: readonly Change[]): boolean => JSON.stringify(changes).length > COMMIT_BYTES_MAX / 4
 
+/** Only who makes floors needs them. */
+const loadFloorCalls = () => import('./floorCalls.ts')
+
 /** The maps stored on the server. */
 export const createHttpMapSource = (client: HttpClient = api): MapSource => {
   const readRecord = async (mapId: string, signal?: AbortSignal): Promise<MapRecord> =>
@@ -178,6 +181,22 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
     async setCalibration(mapId, calibration, imageId) {
       const body = { calibration, image_id: imageId }
       await withActionErrors(client.post(`/api/maps/${mapId}/set-calibration`, body, doneSchema))
+    },
+
+    async setFloors(mapId, floors) {
+      return withActionErrors((await loadFloorCalls()).setFloors(client, mapId, floors))
+    },
+
+    async setFloorImage(mapId, floorId, file, options) {
+      return withActionErrors((await loadFloorCalls()).setFloorImage(client, mapId, floorId, file, options))
+    },
+
+    async removeFloorImage(mapId, floorId) {
+      return withActionErrors((await loadFloorCalls()).removeFloorImage(client, mapId, floorId))
+    },
+
+    async retryFloorImage(mapId, floorId) {
+      return withActionErrors((await loadFloorCalls()).retryFloorImage(client, mapId, floorId))
     },
 
     async retryImage(mapId) {

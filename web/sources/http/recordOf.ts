@@ -82,7 +82,7 @@ const pyramidOf = ({ tile_size, levels, url_template }: PyramidAnswer): MapImage
   urlTemplate: url_template,
 })
 
-const floorOf = ({ image, ...floor }: FloorAnswer): MapFloor => ({
+export const floorOf = ({ image, ...floor }: FloorAnswer): MapFloor => ({
   ...floor,
   image: image && {
     id: image.id,

@@ -8,8 +8,10 @@ import type { LineUp } from '../../../shared/maps/lineUp.ts'
 import { databaseConnection } from './databaseConnection.ts'
 import { editLocalMap } from './editLocalMap.ts'
 import { createIdbMapSource } from './idbMapSource.ts'
-import type { LocalDatabase } from './localDatabase.ts'
+import { type LocalDatabase, rowsOfMap } from './localDatabase.ts'
+import { setLocalFloorImage } from './localFloors.ts'
 import { createLocalMap, type PreparedImage } from './localMaps.ts'
+import { keepPyramid, putTiles, setTilesWanted } from './localTiles.ts'
 import { MapNotFoundError } from '../MapSource.ts'
 
 beforeEach(() => {
@@ -145,4 +147,59 @@ it('lines up what another page has added meanwhile, too', async () => {
   const { content, revision } = await source.open(mapId)
   expect(revision).toBe(3)
   expect(content.pois.get(4)).toMatchObject({ x: 80, y: 0 })
+})
+
+it('keeps the images of floors when that of the map is replaced, and deletes that of a floor left out for long', async () => {
+  const { withDatabase, source, mapId } = await aMap()
+  const names = () =>
+    withDatabase(async (database) => {
+      const keys = await database.getAllKeys('localImages', rowsOfMap(mapId))
+      return keys.map(([, name]) => name)
+    })
+  const cellar = { id: 1, name: 'Cellar', frame: null }
+  const attic = { id: 2, name: 'Attic', frame: { x: 10, y: 20, width: 30, height: 40 } }
+  await source.setFloors(mapId, [cellar, attic])
+  await withDatabase((database) => setLocalFloorImage(database, mapId, 1, imageOf(50, 40)))
+  await withDatabase((database) =>
+    editLocalMap(database, mapId, {}, { image: imageOf(200, 160), placing: 'scale' }),
+  )
+  expect((await source.readRecord(mapId)).floors).toMatchObject([
+    { id: 1, frame: null, image: { width: 50 } },
+    { ...attic, frame: { x: 20, y: 40, width: 60, height: 80 }, image: null },
+  ])
+  expect(await names()).toEqual([expect.stringMatching(/^floor \w+ original$/), 'original', 'thumbnail'])
+
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await source.setFloors(mapId, [attic])
+  await source.setFloors(mapId, [attic])
+  expect(await names()).toHaveLength(3)
+  vi.setSystemTime(Date.now() + 61 * 60 * 1000)
+  await source.setFloors(mapId, [attic])
+  expect(await names()).toEqual(['original', 'thumbnail'])
+  vi.useRealTimers()
+})
+
+it('makes tiles of the image of a floor as of that of the map, until nobody wants them', async () => {
+  const { withDatabase, source, mapId } = await aMap()
+  await source.setFloors(mapId, [{ id: 1, name: 'Cellar', frame: null }])
+  const large = { ...imageOf(9_000, 8_000), preview: PICTURE }
+  await withDatabase((database) => setLocalFloorImage(database, mapId, 1, large))
+  const image = async () => (await source.readRecord(mapId)).floors[0]?.image
+  const imageId = (await image())?.id ?? ''
+  expect(await image()).toMatchObject({ state: { state: 'processing', progress: 0 }, pyramid: null })
+  await withDatabase((database) => setTilesWanted(database, mapId, false))
+  expect(await image()).toMatchObject({ state: { state: 'ready' }, pyramid: null })
+
+  const tiles = [{ path: '0/0_0', file: PICTURE }]
+  expect(await withDatabase((database) => putTiles(database, { mapId, imageId: 'gone' }, tiles))).toBe(false)
+  expect(await withDatabase((database) => putTiles(database, { mapId, imageId }, tiles))).toBe(true)
+  const made = { state: 'made', imageId, tileSize: 512, levels: 5 } as const
+  await withDatabase((database) => keepPyramid(database, mapId, made))
+  const { pyramid } = (await image()) ?? {}
+  expect(pyramid).toMatchObject({
+    tileSize: 512,
+    levels: 5,
+    urlTemplate: `tile ${imageId} {level}/{column}_{row}`,
+  })
+  expect(await pyramid?.readTile?.(`tile ${imageId} 0/0_0`)).toBeInstanceOf(Blob)
 })

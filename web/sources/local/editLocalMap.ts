@@ -3,14 +3,18 @@ import type { Calibration } from '../../../shared/calibration/calibration.ts'
 import { placedCalibration } from '../../../shared/calibration/placedCalibration.ts'
 import { UNKNOWN_IMAGE_TEXT } from '../../../shared/calibration/validCalibration.ts'
 import { applyAhead } from '../../../shared/content/applyChanges.ts'
+import { placedFloors } from '../../../shared/floors/placedFloors.ts'
 import { movesSince, newImageMoveId, placingInSteps } from '../../../shared/maps/imagePlacing.ts'
+import type { ImageMove } from '../../../shared/maps/imagePlacement.ts'
 import { imageSizeSchema, type LocalMapMeta, localMapMetaSchema } from '../../../shared/maps/localMap.ts'
 import { type ImagePlacing, imagePlacingSchema } from '../../../shared/maps/maps.ts'
 import { runSlicedAsync } from '../../../shared/runSliced.ts'
 import { type FormerImage, RefusedError, TooFarBehindError } from '../MapSource.ts'
 import { DURABLE, notFound, readContent } from './localContent.ts'
-import { type LocalDatabase, type LocalMapRow, rowsOfMap } from './localDatabase.ts'
-import { imageFields, imageRows, type PreparedImage } from './localMaps.ts'
+import type { LocalDatabase, LocalMapRow } from './localDatabase.ts'
+import { imageFields, imageRows, type PreparedImage, rowsOfImage } from './localMaps.ts'
+import { tilesOfImage } from './localTiles.ts'
+import { storedFloorsOf } from './storedFloors.ts'
 
 /** Another image for a local map, and what becomes of the content. */
 export interface ReplacingImage {
@@ -101,6 +105,7 @@ const replaceImage = async (
         calibration: led && placedCalibration(led, [move]),
       }),
       ...imageFields(image),
+      ...(now.floors !== undefined && { floors: floorsAfter(now, move) }),
       formerImages: [...formerImagesOf(now), { ...from, id: now.imageId, placing }].slice(
         -FORMER_IMAGES_KEPT,
       ),
@@ -109,12 +114,18 @@ const replaceImage = async (
       await write
         .objectStore('localLog')
         .add({ mapId, revision: revision + 1, changeId, at: Date.now(), changes })
-    await write.objectStore('localImages').delete(rowsOfMap(mapId))
+    for (const key of rowsOfImage(mapId)) await write.objectStore('localImages').delete(key)
+    await write.objectStore('localImages').delete(tilesOfImage(mapId, now.imageId))
     for (const part of images) await write.objectStore('localImages').put({ ...part, mapId })
     await write.done
     return
   }
   throw new TooFarBehindError()
+}
+
+const floorsAfter = (row: LocalMapRow, move: ImageMove) => {
+  const stored = storedFloorsOf(row)
+  return { ...stored, floors: placedFloors(stored.floors, [move]) }
 }
 
 /** What was placed on an older one has to do without. */

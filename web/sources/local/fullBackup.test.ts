@@ -6,7 +6,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { localMapMetaSchema } from '../../../shared/maps/localMap.ts'
 import { databaseConnection, type WithDatabase } from './databaseConnection.ts'
-import { readBackup, writeBackup, writeFullBackup } from './localBackup.ts'
+import { createIdbMapSource } from './idbMapSource.ts'
+import { readBackup, restoreAsNew, restoreInto, writeBackup, writeFullBackup } from './localBackup.ts'
+import { setLocalFloorImage, setLocalFloors } from './localFloors.ts'
 import { createLocalMap, type PreparedImage, readLocalMaps } from './localMaps.ts'
 
 let withDatabase: WithDatabase
@@ -49,6 +51,37 @@ describe('the archive of a map and its image', () => {
     ])
   })
 
+  it('has the images of floors beside that of the map, each restored to its floor', async () => {
+    const cellar = { id: 4, name: 'Cellar', frame: null }
+    const attic = { id: 7, name: 'Attic', frame: { x: 1, y: 2, width: 3, height: 4 } }
+    const picture = new Blob([new Uint8Array([1, 2, 3])])
+    const floorImage = { name: 'a/b.png', original: picture, preview: null, thumbnail: picture }
+    await withDatabase(async (database) => {
+      await setLocalFloors(database, id, [cellar, attic])
+      await setLocalFloorImage(database, id, 7, { ...floorImage, size: [3, 4] })
+    })
+    const read = await readBackup(await archived())
+    const [file] = read.floorImages.values()
+    expect([[...read.floorImages.keys()], file?.name, file?.size]).toEqual([[7], 'a_b.png', 3])
+    const source = createIdbMapSource({ withDatabase })
+    const whole = { name: 'i.png', original: picture, preview: null, thumbnail: picture }
+    const again = await withDatabase((database) =>
+      restoreAsNew(database, read, { ...whole, size: [10, 10] }, new Map([[7, { ...whole, size: [3, 4] }]])),
+    )
+    expect((await source.readRecord(again)).floors).toMatchObject([
+      { ...cellar, image: null },
+      { ...attic, image: { width: 3, height: 4, previewUrl: expect.any(String) } },
+    ])
+
+    // Of a record alone, floors keep the images that they have.
+    await withDatabase((database) => setLocalFloors(database, id, [attic]))
+    await withDatabase((database) => restoreInto(database, id, { ...read, floorImages: new Map() }))
+    expect((await source.readRecord(id)).floors).toMatchObject([
+      { ...cellar, image: null },
+      { ...attic, image: { width: 3 } },
+    ])
+  })
+
   it('is refused with anything but a record and an image in it', async () => {
     const { json } = await withDatabase((database) => writeBackup(database, id))
     const record = ['map.json', json] as const
@@ -60,6 +93,8 @@ describe('the archive of a map and its image', () => {
       [record, ['../isle.png', picture[1]]],
       [record, ['image/folder/', picture[1]]],
       [['map.json', new Blob(['{}'])], picture],
+      [record, picture, ['floors/x/attic.png', picture[1]]],
+      [record, picture, ['floors/1/a.png', picture[1]], ['floors/1/b.png', picture[1]]],
     ] as const
     await expect(readBackup(await zipOf([record, picture]))).resolves.toMatchObject({ image: { size: 1 } })
     for (const files of wrong) await expect(readBackup(await zipOf(files))).rejects.toThrow()

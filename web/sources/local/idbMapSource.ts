@@ -5,7 +5,7 @@ import { abilitiesOf } from '../../../shared/maps/permissions.ts'
 import { DEFAULT_STYLE, VIEWER_FALLBACK_MAIN_BG } from '../../../shared/maps/styles.ts'
 import { localMapPath } from '../../../shared/paths.ts'
 import { LOCAL_TEXTS } from '../../../shared/texts/localTexts.ts'
-import { type MapRecord, type MapSource, type Offers, RefusedError } from '../MapSource.ts'
+import { type MapFloor, type MapRecord, type MapSource, type Offers, RefusedError } from '../MapSource.ts'
 import { type WithDatabase, withLocalDatabase } from './databaseConnection.ts'
 import { formerImagesOf, setLocalCalibration } from './editLocalMap.ts'
 import {
@@ -19,9 +19,10 @@ import {
 import { askToKeepStorage, type LocalDatabase, type LocalMapRow, rowsOfMap } from './localDatabase.ts'
 import { judgedFile, LocalPictures, storeFile } from './localFiles.ts'
 import { type LocalMapNews, localMapNews } from './localMapNews.ts'
-import { deleteLocalMap, readEditedAt } from './localMaps.ts'
+import { removeLocalFloorImage, setLocalFloorImage, setLocalFloors } from './localFloors.ts'
+import { deleteLocalMap, type PreparedImage, readEditedAt } from './localMaps.ts'
 import { forgetLocally, isSnapshotDue, writeSnapshot } from './localSnapshots.ts'
-import { type LocalPyramid, pyramidOf, tileName } from './localTiles.ts'
+import { createShownImages } from './shownImages.ts'
 import { fromStoredFile } from './storedFile.ts'
 
 const OFFERS: Offers = {
@@ -45,24 +46,27 @@ const IDS_PER_MS = 1_000
 interface LocalSourcePorts {
   readonly withDatabase: WithDatabase
   readonly news: LocalMapNews
+  /** Looks at an image that is chosen for a floor. */
+  readonly prepareImage: (file: File, signal?: AbortSignal) => Promise<PreparedImage>
 }
 
 /** The maps that only this browser has. */
 export interface IdbMapSource extends MapSource {
   /** Lets go of the pictures of a map that is no longer shown. */
   release(mapId: string): void
-  /** Tells how far the tiles of a map are, from 0 to 1, which its records then say. */
-  setTilingShare(mapId: string, share: number): void
+  /** Tells how far the tiles of an image are, from 0 to 1, which the records of its map then say. */
+  setTilingShare(imageId: string, share: number): void
 }
 
 export const createIdbMapSource = ({
   withDatabase = withLocalDatabase,
   news = localMapNews,
+  prepareImage = () => Promise.reject(notOffered()),
 }: Partial<LocalSourcePorts> = {}): IdbMapSource => {
   const pictures = new LocalPictures()
   const known = new Map<string, KnownContent>()
   const underway = new Set<string>()
-  const tilingShares = new Map<string, number>()
+  const shown = createShownImages(withDatabase, pictures)
 
   const knownContent = async (database: LocalDatabase, mapId: string): Promise<KnownContent> => {
     const content = known.get(mapId) ?? (await readContent(database, mapId))
@@ -91,26 +95,16 @@ export const createIdbMapSource = ({
     return { hasPreview: preview !== undefined }
   }
 
-  /** An image that is shown from a preview has tiles, or is to have them, unless somebody did not want them. */
-  const tilesOf = (row: LocalMapRow, hasPreview: boolean): Pick<MapRecord['image'], 'state' | 'pyramid'> => {
-    const { id } = row
-    const made = pyramidOf(row)
-    if (made?.state === 'made') return { state: READY, pyramid: shownPyramid(id, made) }
-    if (made !== null || !hasPreview) return { state: READY, pyramid: null }
-    const progress = tilingShares.get(id) ?? 0
-    return { state: { state: 'processing', progress, waiting_behind: null }, pyramid: null }
-  }
-
-  const shownPyramid = (mapId: string, { imageId, tileSize, levels }: MadePyramid) => ({
-    tileSize,
-    levels,
-    urlTemplate: tileName(imageId, '{level}/{column}_{row}'),
-    readTile: (name: string) =>
-      withDatabase(async (database) => {
-        const tile = await database.get('localImages', [mapId, name])
-        return tile ? fromStoredFile(tile.file) : null
-      }),
-  })
+  const editedFloors = (
+    mapId: string,
+    edit: (database: LocalDatabase) => Promise<void>,
+  ): Promise<readonly MapFloor[]> =>
+    withDatabase(async (database) => {
+      await edit(database)
+      const row = await database.get('localMaps', mapId)
+      if (!row) throw notFound(mapId)
+      return shown.floorsOf(database, row)
+    })
 
   const recordOf = async (database: LocalDatabase, row: LocalMapRow): Promise<MapRecord> => {
     const { hasPreview } = await learnPictures(database, row.id, row)
@@ -131,7 +125,7 @@ export const createIdbMapSource = ({
         former: formerImagesOf(row),
         width,
         height,
-        ...tilesOf(row, hasPreview),
+        ...shown.tilesOf(row, row.imageId, hasPreview),
         next: null,
         previewUrl: pictures.urlOf(row.id, previewName(row.imageId)),
         thumbnailUrl: null,
@@ -142,7 +136,7 @@ export const createIdbMapSource = ({
       editedAt,
       style: STYLE,
       calibration: meta.calibration ?? null,
-      floors: [],
+      floors: await shown.floorsOf(database, row),
       suggestions: null,
       branching: null,
       sharing: null,
@@ -255,6 +249,14 @@ export const createIdbMapSource = ({
     setPublic: () => Promise.reject(notOffered()),
     setCalibration: (mapId, calibration, imageId) =>
       withDatabase((database) => setLocalCalibration(database, mapId, calibration, imageId)),
+    setFloors: (mapId, floors) => editedFloors(mapId, (database) => setLocalFloors(database, mapId, floors)),
+    async setFloorImage(mapId, floorId, file, options) {
+      const image = await prepareImage(file, options?.signal)
+      return editedFloors(mapId, (database) => setLocalFloorImage(database, mapId, floorId, image))
+    },
+    removeFloorImage: (mapId, floorId) =>
+      editedFloors(mapId, (database) => removeLocalFloorImage(database, mapId, floorId)),
+    retryFloorImage: () => Promise.reject(notOffered()),
     retryImage: () => Promise.reject(notOffered()),
 
     forget: (mapId) =>
@@ -270,7 +272,7 @@ export const createIdbMapSource = ({
         news.tell(mapId)
       }),
 
-    setTilingShare: (mapId, share) => void tilingShares.set(mapId, share),
+    setTilingShare: shown.setTilingShare,
 
     release(mapId) {
       known.delete(mapId)
@@ -278,10 +280,6 @@ export const createIdbMapSource = ({
     },
   }
 }
-
-const READY = { state: 'ready' } as const
-
-type MadePyramid = Extract<LocalPyramid, { state: 'made' }>
 
 const previewName = (imageId: string): string => `preview ${imageId}`
 

@@ -10,12 +10,14 @@ import {
   localBackupSchema,
   localRecord,
 } from '../../../shared/maps/localRecord.ts'
+import { isArchive, openArchive, writeArchive } from './backupArchive.ts'
 import { insertLocalMap, partRows } from './insertLocalMap.ts'
 import { DURABLE, notFound, readContent } from './localContent.ts'
 import { type LocalDatabase, rowsOfMap } from './localDatabase.ts'
 import { judgedFile, type LocalPurpose, newFile, type NewFile } from './localFiles.ts'
 import { type PreparedImage, readEditedAt } from './localMaps.ts'
-import { originalImage } from './originalImage.ts'
+import { readOriginal } from './originalImage.ts'
+import { imageOfFloor, storedFloorsOf, withFloors } from './storedFloors.ts'
 import { fromStoredFile } from './storedFile.ts'
 
 /** Returns the JSON of a map without its image. @throws MapNotFoundError */
@@ -31,34 +33,34 @@ export const writeBackup = async (
   const imageSize = imageSizeSchema.parse(row.imageSize)
   const lastEdited = await readEditedAt(database, row)
   const record = localRecord(
-    { id: mapId, meta, imageSize, lastEdited },
+    { id: mapId, meta, imageSize, lastEdited, floors: storedFloorsOf(row).floors },
     content,
     (ref) => urls.get(ref) ?? '',
   )
   return { name: meta.name, json: new Blob([JSON.stringify(record)], { type: 'application/json' }) }
 }
 
-/** Only who writes or reads an archive loads what does it. */
-const loadZip = () => import('@zip.js/zip.js/lib/zip-core-custom.js')
-
-const RECORD_NAME = 'map.json'
-const IMAGE_NAME = /^image\/([^/]{1,255})$/
-
-/** Returns an archive of a map with its image as it was given, which compresses nothing. @throws MapNotFoundError */
+/** Returns an archive of a map with its images as they were given, which compresses nothing. @throws MapNotFoundError */
 export const writeFullBackup = async (
   database: LocalDatabase,
   mapId: string,
 ): Promise<{ readonly name: string; readonly archive: Blob }> => {
   const { name, json } = await writeBackup(database, mapId)
   const row = await database.get('localMaps', mapId)
-  const image = await database.get('localImages', [mapId, 'original'])
-  if (!row || !image) throw new Error('The image of the map is lost.')
-  const imageName = localMapMetaSchema.parse(row.meta).image_name.replaceAll('/', '_') || 'image'
-  const { BlobReader, BlobWriter, ZipWriter } = await loadZip()
-  const archive = new ZipWriter(new BlobWriter('application/zip'), { level: 0, useWebWorkers: false })
-  await archive.add(RECORD_NAME, new BlobReader(json))
-  await archive.add(`image/${imageName}`, new BlobReader(await originalImage(row, image)))
-  return { name, archive: await archive.close() }
+  const image = row && (await readOriginal(database, mapId, row.imageId))
+  if (!image) throw new Error('The image of the map is lost.')
+  const stored = storedFloorsOf(row)
+  const floorImages = new Map<number, File>()
+  for (const floor of stored.floors) {
+    const { id: imageId, name: fileName } = imageOfFloor(stored, floor.id) ?? {}
+    const file = imageId !== undefined && (await readOriginal(database, mapId, imageId))
+    if (file) floorImages.set(floor.id, new File([file], fileName || 'image', { type: file.type }))
+  }
+  const imageName = localMapMetaSchema.parse(row.meta).image_name || 'image'
+  return {
+    name,
+    archive: await writeArchive({ record: json, image: new File([image], imageName), floorImages }),
+  }
 }
 
 /** A backup that was read and found valid, with its pictures as files of the map it becomes. */
@@ -68,13 +70,17 @@ export interface ReadBackup {
   readonly files: readonly NewFile[]
   /** Part of the file that was chosen; null if the backup is without its image. */
   readonly image: File | null
+  /** Those of floors, by their ids; a floor without one shows the image of the map. */
+  readonly floorImages: ReadonlyMap<number, File>
 }
 
 const BACKUP_BYTES_MAX = 512 * 1024 * 1024
 
 /** Reads a backup whole before anything is stored. @throws Error with a sentence that says what is wrong with it */
 export const readBackup = async (file: Blob): Promise<ReadBackup> => {
-  const { record, image } = (await isArchive(file)) ? await openArchive(file) : { record: file, image: null }
+  const { record, image, floorImages } = (await isArchive(file))
+    ? await openArchive(file)
+    : { record: file, image: null, floorImages: new Map<number, File>() }
   if (record.size > BACKUP_BYTES_MAX) throw new Error('The file is too large for a backup.')
   const json = parsed(await record.text())
   const read = localBackupSchema.safeParse(json, { error: en().localeError })
@@ -97,45 +103,7 @@ export const readBackup = async (file: Blob): Promise<ReadBackup> => {
   const files: NewFile[] = []
   for (const { ref, url, purpose } of named.values())
     files.push(await newFile(purpose, await judgedFile(purpose, fileOfDataUrl(url)), ref))
-  return { backup: read.data, content, files, image }
-}
-
-const ARCHIVE_START = 'PK'
-
-const isArchive = async (file: Blob): Promise<boolean> =>
-  (await file.slice(0, ARCHIVE_START.length).text()) === ARCHIVE_START
-
-/** Refuses what another program could read otherwise, and what is compressed: it might grow to any size. */
-const openArchive = async (file: Blob): Promise<{ readonly record: Blob; readonly image: File }> => {
-  const { BlobReader, BlobWriter, ZipReader } = await loadZip()
-  const options = {
-    strictness: 'strict',
-    checkCrc32: true,
-    checkOverlappingEntry: true,
-    useWebWorkers: false,
-  } as const
-  try {
-    const entries = await new ZipReader(new BlobReader(file), options).getEntries()
-    const [record, image] = entries
-    const [, imageName] = IMAGE_NAME.exec(image?.filename ?? '') ?? []
-    const isExpected = record?.filename === RECORD_NAME && imageName !== undefined && entries.length === 2
-    const isStored = entries.every(({ compressionMethod }) => compressionMethod === 0)
-    if (!isExpected || !isStored || record.directory || image?.directory !== false)
-      throw new Error(`It has other files: ${entries.map(({ filename }) => filename).join(', ')}`)
-    const pixels = await image.getData(new BlobWriter())
-    return {
-      record: await record.getData(new BlobWriter()),
-      image: new File([pixels], imageName, { type: typeOf(imageName) }),
-    }
-  } catch (cause) {
-    throw new Error('The archive is damaged, or not that of one map and its image.', { cause })
-  }
-}
-
-/** The name says what the file seems to be; whether it is an image is seen when it is decoded. */
-const typeOf = (name: string): string => {
-  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
-  return `image/${ending === 'jpg' ? 'jpeg' : ending}`
+  return { backup: read.data, content, files, image, floorImages }
 }
 
 const parsed = (text: string): unknown => {
@@ -146,15 +114,18 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Makes a map of a backup and an image. It keeps its id, unless there is a map of that id already. */
+/** Makes a map of a backup and its images. It keeps its id, unless there is a map of that id already. */
 export const restoreAsNew = (
   database: LocalDatabase,
   { backup, content, files }: ReadBackup,
   image: PreparedImage,
-): Promise<string> =>
-  insertLocalMap(database, { wantedId: backup.id, meta: backup.meta, content, files }, image)
+  floorImages: ReadonlyMap<number, PreparedImage> = new Map(),
+): Promise<string> => {
+  const floors = { floors: backup.floors ?? [], images: floorImages }
+  return insertLocalMap(database, { wantedId: backup.id, meta: backup.meta, content, files, floors }, image)
+}
 
-/** Replaces everything on a map, but not its image. Other pages open it anew. @throws MapNotFoundError */
+/** Replaces everything on a map, but not its image, nor those of floors that stay. Other pages open it anew. @throws MapNotFoundError */
 export const restoreInto = async (
   database: LocalDatabase,
   mapId: string,
@@ -175,9 +146,14 @@ export const restoreInto = async (
   for (const part of partRows(mapId, content)) await write.objectStore('localParts').put(part)
   for (const file of files) await write.objectStore('localFiles').put({ ...file, mapId })
   const meta = { ...backup.meta, image_name: localMapMetaSchema.parse(row.meta).image_name }
-  await write
-    .objectStore('localMaps')
-    .put({ ...row, meta, snapshotRevision: revision, forgottenRevision: revision, editedAt: Date.now() })
+  await write.objectStore('localMaps').put({
+    ...row,
+    meta,
+    floors: withFloors(storedFloorsOf(row), backup.floors ?? []),
+    snapshotRevision: revision,
+    forgottenRevision: revision,
+    editedAt: Date.now(),
+  })
   await write.done
 }
 

@@ -4,12 +4,13 @@ import { imageSizeSchema, localMapMetaSchema } from '../../../shared/maps/localM
 import type { CopiedDetails, CopiedMap, CopyTarget } from '../copy/copyMap.ts'
 import { type Publication, publicationOf } from '../http/publications.ts'
 import type { WithDatabase } from './databaseConnection.ts'
-import { insertLocalMap } from './insertLocalMap.ts'
+import { insertLocalMap, type WholeMap } from './insertLocalMap.ts'
 import { readContent } from './localContent.ts'
 import { judgedFile, newFile, type NewFile } from './localFiles.ts'
 import type { PreparedImage } from './localMaps.ts'
-import { originalImage } from './originalImage.ts'
+import { readOriginal } from './originalImage.ts'
 import { fromStoredFile } from './storedFile.ts'
+import { imageOfFloor, storedFloorsOf } from './storedFloors.ts'
 
 /** A local map as it is copied, and what is known of an earlier copy. */
 export interface ReadLocalMap extends CopiedMap {
@@ -24,9 +25,9 @@ export const readLocalMap = (withDatabase: WithDatabase, mapId: string): Promise
     const { row, content, revision } = await readContent(database, mapId)
     const meta = localMapMetaSchema.parse(row.meta)
     imageSizeSchema.parse(row.imageSize)
-    const original = await database.get('localImages', [mapId, 'original'])
-    if (!original) throw new Error('The image of the map is lost.')
-    const file = await originalImage(row, original)
+    const floors = storedFloorsOf(row)
+    const file = await readOriginal(database, mapId, row.imageId)
+    if (!file) throw new Error('The image of the map is lost.')
     return {
       details: {
         name: meta.name,
@@ -40,6 +41,13 @@ export const readLocalMap = (withDatabase: WithDatabase, mapId: string): Promise
       revision,
       imageId: row.imageId,
       publication: publicationOf(row),
+      floors: floors.floors,
+      async floorImageOf(floorId) {
+        const { id: floorImageId, name = '' } = imageOfFloor(floors, floorId) ?? {}
+        if (floorImageId === undefined) return null
+        const picture = await withDatabase((again) => readOriginal(again, mapId, floorImageId))
+        return picture && new File([picture], name || 'floor', { type: picture.type })
+      },
       fileOf: (ref) =>
         withDatabase(async (again) => {
           const row = await again.get('localFiles', [mapId, ref])
@@ -47,6 +55,12 @@ export const readLocalMap = (withDatabase: WithDatabase, mapId: string): Promise
         }),
     }
   })
+
+interface Begun {
+  readonly details: CopiedDetails
+  readonly image: PreparedImage
+  readonly floors: NonNullable<WholeMap['floors']>
+}
 
 const IDS_PER_MS = 1_000
 
@@ -61,11 +75,16 @@ export const createLocalCopy = (
 ): CopyTarget => {
   const firstId = Date.now() * IDS_PER_MS
   const files: NewFile[] = []
-  let begun: { readonly details: CopiedDetails; readonly image: PreparedImage } | null = null
+  let begun: Begun | null = null
   let content = EMPTY_CONTENT
   return {
-    async begin({ details, image }, { signal }) {
-      begun = { details, image: await prepare(image, signal) }
+    async begin({ details, image, floors, floorImageOf }, { signal }) {
+      const images = new Map<number, PreparedImage>()
+      for (const { id } of floors) {
+        const floorImage = await floorImageOf(id, signal)
+        if (floorImage) images.set(id, await prepare(floorImage, signal))
+      }
+      begun = { details, image: await prepare(image, signal), floors: { floors, images } }
       return EMPTY_CONTENT
     },
 
@@ -86,7 +105,7 @@ export const createLocalCopy = (
 
     async finish(poiIds) {
       if (begun === null) throw new Error('The copy was not begun.')
-      const { details, image } = begun
+      const { details, image, floors } = begun
       const meta = localMapMetaSchema.parse({
         name: details.name,
         game: details.game,
@@ -96,7 +115,7 @@ export const createLocalCopy = (
         created_at: Date.now(),
       })
       const id = await withDatabase((database) =>
-        insertLocalMap(database, { wantedId: null, meta, content, files }, image),
+        insertLocalMap(database, { wantedId: null, meta, content, files, floors }, image),
       )
       onStored(id, poiIds)
     },

@@ -61,6 +61,8 @@ export interface LocalMapRow {
   /** The content in `localParts`. */
   snapshotRevision: number
   forgottenRevision: number
+  /** The floors and their images; see `storedFloors`. Old rows have none. */
+  floors?: unknown
   /** The tiles that were made of the image, if there are any. */
   pyramid?: unknown
   /** How far the map is on its way to an account, if it is. */

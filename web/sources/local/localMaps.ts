@@ -65,6 +65,10 @@ export const imageRows = async ({ original, preview, thumbnail }: PreparedImage)
   { name: 'thumbnail', file: await toStoredFile(thumbnail) },
 ]
 
+/** The keys of the rows of the map's own image, but for its tiles. */
+export const rowsOfImage = (mapId: string): [string, string][] =>
+  ['original', 'preview', 'thumbnail'].map((name) => [mapId, name])
+
 /** Deletes a map and everything on it, at once. What does not exist is deleted already. */
 export const deleteLocalMap = async (database: LocalDatabase, mapId: string): Promise<void> => {
   const write = database.transaction(STORES, 'readwrite', DURABLE)

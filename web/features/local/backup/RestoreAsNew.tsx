@@ -7,6 +7,7 @@ import { LOCAL_TEXTS } from '../../../../shared/texts/localTexts.ts'
 import { TEXTS } from '../../../../shared/texts/texts.ts'
 import { withLocalDatabase } from '../../../sources/local/databaseConnection.ts'
 import { type ReadBackup, restoreAsNew } from '../../../sources/local/localBackup.ts'
+import type { PreparedImage } from '../../../sources/local/localMaps.ts'
 import { localMapNews } from '../../../sources/local/localMapNews.ts'
 import { Button } from '../../../ui/control/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
@@ -53,7 +54,10 @@ const ImageDialog = ({ read, onClose }: { read: ReadBackup; onClose: () => void 
     setBusy(true)
     try {
       const image = await prepareImage(file)
-      const id = await withLocalDatabase((database) => restoreAsNew(database, read, image))
+      const floorImages = new Map<number, PreparedImage>()
+      for (const [floorId, floorImage] of read.floorImages)
+        floorImages.set(floorId, await prepareImage(floorImage))
+      const id = await withLocalDatabase((database) => restoreAsNew(database, read, image, floorImages))
       localMapNews.tell(id)
       reloadLocalMaps(client)
       await navigate(paths.localMap(id))

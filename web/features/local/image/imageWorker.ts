@@ -2,7 +2,7 @@ import { storedPicture } from '../../../../shared/images/storedPicture.ts'
 import { TILE_SIZE_PX } from '../../../../shared/limits.ts'
 import { databaseConnection } from '../../../sources/local/databaseConnection.ts'
 import { keepPyramid, putTiles, readTilePaths } from '../../../sources/local/localTiles.ts'
-import { originalImage } from '../../../sources/local/originalImage.ts'
+import { readOriginal } from '../../../sources/local/originalImage.ts'
 import { StorageFullError } from '../../../sources/MapSource.ts'
 import { decodeUpright } from '../../../ui/picture/uprightPicture.ts'
 import {
@@ -107,15 +107,11 @@ const TILES_AT_ONCE = 16
 
 /** Those that an earlier attempt has stored are not stored again. */
 const tile = async ({ mapId, imageId }: Extract<ImageTask, { kind: 'tile' }>): Promise<void> => {
-  const [row, original, known] = await withDatabase((database) =>
-    Promise.all([
-      database.get('localMaps', mapId),
-      database.get('localImages', [mapId, 'original']),
-      readTilePaths(database, mapId, imageId),
-    ]),
+  const [original, known] = await withDatabase((database) =>
+    Promise.all([readOriginal(database, mapId, imageId), readTilePaths(database, mapId, imageId)]),
   )
-  if (!row || !original) throw new Error('The image is lost.')
-  const source = await decodeUpright(await originalImage(row, original))
+  if (!original) throw new Error('The image is lost.')
+  const source = await decodeUpright(original)
   const image = { widthPx: source.width, heightPx: source.height, tileSize: TILE_SIZE_PX }
   const all = tileCount(image)
   let done = 0
@@ -124,7 +120,7 @@ const tile = async ({ mapId, imageId }: Extract<ImageTask, { kind: 'tile' }>): P
     const tiles = waiting
     waiting = []
     if (!(await withDatabase((database) => putTiles(database, { mapId, imageId }, tiles))))
-      throw new Error('The map has another image.')
+      throw new Error('The map has no such image any more.')
   }
   await makeTiles<OffscreenCanvas>(image, {
     crop: (left, top, width, height) =>

@@ -1,0 +1,151 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { castDraft } from 'immer'
+import { useRef, useState } from 'react'
+import type { Content } from '../../../shared/content/content.ts'
+import { type Floor, newFloorId } from '../../../shared/floors/floors.ts'
+import { sayFailure } from '../../shell/sidebar/MapHead.tsx'
+import { patchMapRecord, reloadMapRecord } from '../../shell/useOpenedMap.ts'
+import { useViewer } from '../../shell/viewerContext.ts'
+import type { MapFloor } from '../../sources/MapSource.ts'
+import { toast } from '../../ui/overlay/toast.ts'
+import { chosenImageProblem } from '../maps/form/mapFormRules.ts'
+
+const FAILED = 'The floors could not be saved.'
+const IMAGE_FAILED = 'The image could not be uploaded.'
+
+/** The image of the map is this floor unless somebody says otherwise. */
+const GROUND_FLOOR = 'Ground floor'
+
+export interface FloorUpload {
+  readonly floorId: number
+  /** From 0 to 1; null once all is sent, and while it is not known. */
+  readonly share: number | null
+}
+
+export interface FloorActs {
+  /** The lowest first. */
+  readonly floors: readonly MapFloor[]
+  readonly isBusy: boolean
+  readonly upload: FloorUpload | null
+  /** On top of the others. The first one comes with a floor below that is the image of the map. */
+  readonly add: (name: string) => void
+  readonly rename: (floorId: number, name: string) => void
+  /** `to` counts from the lowest, 0. */
+  readonly move: (floorId: number, to: number) => void
+  readonly remove: (floorId: number) => void
+  readonly place: (floorId: number, frame: Floor['frame'], onSaved: () => void) => void
+  readonly setImage: (floorId: number, file: File) => void
+  readonly cancelUpload: () => void
+  readonly removeImage: (floorId: number) => void
+  readonly retryImage: (floorId: number) => void
+}
+
+/** What is done to the floors of the open map. Each act is saved at once, and shown when it is. */
+export const useFloors = (): FloorActs => {
+  const { record, source, session } = useViewer()
+  const client = useQueryClient()
+  const [upload, setUpload] = useState<FloorUpload | null>(null)
+  const abort = useRef<AbortController | null>(null)
+  const { id, floors } = record
+
+  const show = (now: readonly MapFloor[]) =>
+    patchMapRecord(client, id, (draft) => void (draft.floors = castDraft([...now])))
+  const call = useMutation({
+    mutationFn: (act: () => Promise<readonly MapFloor[]>) => act(),
+    onSuccess: (now) => {
+      show(now)
+      reloadMapRecord(client, id)
+    },
+    onError: (error) => sayFailure(error, { failed: FAILED, threw: FAILED }),
+  })
+  const set = (wanted: readonly Floor[], onSaved?: () => void) =>
+    call.mutate(() => source.setFloors(id, wanted.map(bareFloor)), onSaved && { onSuccess: onSaved })
+  const change = (floorId: number, fields: Partial<Floor>, onSaved?: () => void) =>
+    set(
+      floors.map((floor) => (floor.id === floorId ? { ...floor, ...fields } : floor)),
+      onSaved,
+    )
+
+  const uploading = useMutation({
+    mutationFn: async ({ floorId, file }: { floorId: number; file: File }) => {
+      const { signal } = (abort.current = new AbortController())
+      setUpload({ floorId, share: null })
+      const onProgress = ({ sentBytes, totalBytes }: { sentBytes: number; totalBytes: number }) =>
+        setUpload({ floorId, share: sentBytes < totalBytes ? sentBytes / totalBytes : null })
+      return source.setFloorImage(id, floorId, file, { onProgress, signal })
+    },
+    onSuccess: (now) => {
+      show(now)
+      reloadMapRecord(client, id)
+    },
+    onError: (error) => {
+      if (!abort.current?.signal.aborted) sayFailure(error, { failed: IMAGE_FAILED, threw: IMAGE_FAILED })
+    },
+    onSettled: () => setUpload(null),
+  })
+
+  return {
+    floors,
+    isBusy: call.isPending || uploading.isPending,
+    upload,
+    add(name) {
+      const { content } = session.store.getState()
+      const taken = new Set([...floors.map((floor) => floor.id), ...floorIdsOf(content)])
+      const below = floors.length > 0 ? floors : [newFloor(taken, GROUND_FLOOR)]
+      set([...below, newFloor(taken, name)])
+    },
+    rename: (floorId, name) => change(floorId, { name }),
+    move(floorId, to) {
+      const moved = floors.find((floor) => floor.id === floorId)
+      if (moved) set(floors.filter((floor) => floor !== moved).toSpliced(to, 0, moved))
+    },
+    remove(floorId) {
+      const removed = floors.find((floor) => floor.id === floorId)
+      if (!removed) return
+      const count = countOn(session.store.getState().content, floorId)
+      set(
+        floors.filter((floor) => floor !== removed),
+        () => toast.undo(removedText(removed.name, count), () => set(floors)),
+      )
+    },
+    place: (floorId, frame, onSaved) => change(floorId, { frame }, onSaved),
+    setImage(floorId, file) {
+      const problem = chosenImageProblem(file)
+      if (problem === null) uploading.mutate({ floorId, file })
+      else toast.error(problem)
+    },
+    cancelUpload: () => abort.current?.abort(),
+    removeImage: (floorId) => call.mutate(() => source.removeFloorImage(id, floorId)),
+    retryImage: (floorId) => call.mutate(() => source.retryFloorImage(id, floorId)),
+  }
+}
+
+const bareFloor = ({ id, name, frame }: Floor): Floor => ({ id, name, frame })
+
+const newFloor = (takenIds: Set<number>, name: string): Floor => {
+  const id = newFloorId(takenIds)
+  takenIds.add(id)
+  return { id, name, frame: null }
+}
+
+function* floorIdsOf({ pois, zones }: Content): Generator<number, void> {
+  for (const { floor = 0, leadsTo = 0 } of pois) {
+    yield floor
+    yield leadsTo
+  }
+  for (const { floor = 0 } of zones) yield floor
+}
+
+const countOn = ({ pois, zones }: Content, floorId: number): number => {
+  let count = 0
+  for (const { floor } of pois) if (floor === floorId) count += 1
+  for (const { floor } of zones) if (floor === floorId) count += 1
+  return count
+}
+
+const removedText = (name: string, count: number): string => {
+  if (count === 0) return `“${name}” removed.`
+  return count === 1
+    ? `“${name}” removed. What was on it shows on all floors.`
+    : `“${name}” removed. The ${count.toLocaleString('en')} places and zones on it show on all floors.`
+}
