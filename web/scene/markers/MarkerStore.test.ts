@@ -80,7 +80,7 @@ it('takes in the markers of columns in place of the former ones, found ones incl
     y: at % 70,
   }))
   const store = new MarkerStore()
-  store.setAll([MARKER])
+  store.setAll([PLAIN])
   store.setFound(new Set([7]))
   store.setColumns(columnsOf(markers))
   expect(store.size).toBe(10_000)
