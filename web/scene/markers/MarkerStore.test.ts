@@ -317,3 +317,11 @@ it('draws types as heat instead of as markers, but for what is hidden, filtered 
   store.setHiddenTypes(new Set())
   expect(shown()).toEqual({ markers: [4], heat: [1, 2, 3], picked: [4] })
 })
+
+it('counts a found marker less in the heat while found ones are dimmed', () => {
+  const store = storeOf([SAMPLE])
+  const weights = () => [store.markerFilter.heatWeights[0], store.markerFilter.heatWeights[FOUND]]
+  expect(weights()).toEqual([10, 10])
+  store.setRules({ isFoundDimmed: true })
+  expect(weights()).toEqual([10, 3])
+})
