@@ -94,9 +94,11 @@ test('shows a crowded type as heat by keyboard, but what a search finds, and rem
     expect(await shownAt(page, CROWD)).toBeLessThan(0.4)
     await viewer.click(await viewPlace(page, LONE))
     await expect(viewer.info('Far relic')).toBeVisible()
-    await page.keyboard.press('Escape')
     await page.getByRole('searchbox').fill('')
     await expect.poll(() => shownAt(page, CROWD)).toBeGreaterThan(0.8)
+    expect(await shownAt(page, LONE)).toBeLessThan(0.6)
+    expect(await alphaAt(page, 'overlay', await viewPlace(page, LONE))).toBe(1)
+    await page.keyboard.press('Escape')
   })
 
   await test.step('is still there at the next visit, and gone when markers are chosen again', async () => {

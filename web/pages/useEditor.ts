@@ -126,7 +126,10 @@ const assemble = ({ source, opened, userId, parts }: EditedMap): Assembled => {
   }
 }
 
-const visibilityOf = ({ id, offers }: MapRecord, linked: LinkedVisibility | undefined): Viewer['visibility'] => {
+const visibilityOf = (
+  { id, offers }: MapRecord,
+  linked: LinkedVisibility | undefined,
+): Viewer['visibility'] => {
   const visibility = createVisibility(id, { linked: linked ?? null })
   if (offers.showsAllAtFirst) visibility.setState({ hiddenTypes: new Set(), hiddenZones: new Set() })
   return visibility

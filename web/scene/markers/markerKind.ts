@@ -49,7 +49,10 @@ interface MarkerSetters {
   setLabelsShown(shown: boolean): void
   /** Markers of these types are not drawn, labelled or picked. Costs one redraw. */
   setHiddenTypes(typeIds: ReadonlySet<number>): void
-  /** Markers of these types are painted as one picture of how crowded they are, and not labelled or picked. Costs one redraw. */
+  /**
+   * At every zoom, markers of these types are painted as one picture of how crowded they are, and not labelled or picked, but for
+   * what a search has found. Costs one redraw.
+   */
   setHeatTypes(typeIds: ReadonlySet<number>): void
   /** Markers of these types are not moved, neither by a drag nor by keys. */
   setLockedTypes(typeIds: ReadonlySet<number>): void

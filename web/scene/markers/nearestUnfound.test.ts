@@ -27,6 +27,8 @@ const storeOf = ({ markers, found, hidden }: Case, loose: readonly Marker[] = []
   for (const marker of loose) store.upsert(marker)
   store.setFound(found)
   store.setHiddenTypes(hidden)
+  // What is drawn as heat is drawn, too.
+  store.setHeatTypes(new Set([2]))
   return store
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Marker } from '../Marker.ts'
-import { HEAT, MARKER } from '../markerFilter.ts'
+import { FOUND, HEAT, MARKER } from '../markerFilter.ts'
 import { MarkerStore } from '../MarkerStore.ts'
 
 const SAMPLE: Marker = { id: 1, typeId: 7, x: 1, y: 1, shape: 'circle', colour: '#ff0000', label: '' }
@@ -43,4 +43,12 @@ it('draws types as heat instead of as markers, but for what is hidden, filtered 
   expect(shown()).toEqual({ markers: [4], heat: [], picked: [4] })
   store.setHiddenTypes(new Set())
   expect(shown()).toEqual({ markers: [4], heat: [1, 2, 3], picked: [4] })
+})
+
+it('counts a found marker less in the heat while found ones are dimmed', () => {
+  const store = storeOf([SAMPLE])
+  const weights = () => [store.markerFilter.heatWeights[0], store.markerFilter.heatWeights[FOUND]]
+  expect(weights()).toEqual([10, 10])
+  store.setRules({ isFoundDimmed: true })
+  expect(weights()).toEqual([10, 3])
 })
