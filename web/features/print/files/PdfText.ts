@@ -33,11 +33,14 @@ const BELOW_SHARE = 0.35
 export class PdfText {
   readonly #document: PDFDocument
   readonly #fonts: Fonts
+  /** The code points of the letters that both fonts have. */
+  readonly #letters: ReadonlySet<number>
   readonly #family: string
 
   private constructor(document: PDFDocument, fonts: Fonts, family: string) {
     this.#document = document
     this.#fonts = fonts
+    this.#letters = new Set(fonts.plain.getCharacterSet())
     this.#family = family
   }
 
@@ -50,12 +53,17 @@ export class PdfText {
 
   async write(page: PDFPage, sheet: SizeMm, text: string, style: TextStyle): Promise<void> {
     const font = style.isBold ? this.#fonts.bold : this.#fonts.plain
-    if (!canWrite(font, text)) return this.#paint(page, sheet, text, style)
+    if (!this.#canWrite(text)) return this.#paint(page, sheet, text, style)
     const widthOf = (shown: string) => font.widthOfTextAtSize(shown, style.sizePt)
     const shown = cut(text, widthOf, style.widthMm * POINTS_PER_MM)
     const x = style.leftMm * POINTS_PER_MM - (style.isRight ? widthOf(shown) : 0)
     const y = (sheet.heightMm - style.topMm) * POINTS_PER_MM
     page.drawText(shown, { x, y, size: style.sizePt, font, color: colourOf(inkOf(style)) })
+  }
+
+  /** The library would write a question mark for a letter that there is not. */
+  #canWrite(text: string): boolean {
+    return [...text].every((letter) => this.#letters.has(letter.codePointAt(0) ?? 0))
   }
 
   async #paint(page: PDFPage, sheet: SizeMm, text: string, style: TextStyle): Promise<void> {
@@ -90,15 +98,6 @@ const inkOf = ({ isFaint = false }: TextStyle): string => (isFaint ? PAPER_INK.f
 export const colourOf = (colour: string) => {
   const value = Number.parseInt(colour.slice(1), 16)
   return rgb((value >> 16) / 255, ((value >> 8) & 0xff) / 255, (value & 0xff) / 255)
-}
-
-const canWrite = (font: PDFFont, text: string): boolean => {
-  try {
-    font.encodeText(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 const cut = (text: string, widthOf: (text: string) => number, widthMax: number): string => {
