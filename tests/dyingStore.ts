@@ -28,7 +28,7 @@ export const dyingAfter = (store: Store, writesMax: number): Store => {
       const value: unknown = Reflect.get(target, name, receiver)
       if (typeof value !== 'function') return value
       const call = value.bind(target) as (...given: unknown[]) => unknown
-      if (!['insert', 'update', 'upsert', 'delete'].includes(String(name))) return call
+      if (!['insert', 'update', 'upsert', 'delete', 'deleteWhere'].includes(String(name))) return call
       return (...given: unknown[]) => {
         if (++writes > writesMax) throw new Error('The process died.')
         return call(...given)

@@ -18,6 +18,10 @@ const map = {
   created_at: NOON,
   updated_at: NOON,
 }
+const cellar = {
+  ...{ id: 1, name: 'Cellar', frame: { x: 1, y: 2, width: 30, height: 40 } },
+  image: { file: 'floor-1.png', width: 60, height: 50 },
+}
 const style = {
   title_text: 'Velen',
   title_image: 'title',
@@ -60,6 +64,8 @@ describe('a backup of a map', () => {
     ofMap({ version_id: null, tip_url: null, parent_map_id: null, is_public: false }),
     ofMap({ version_id: '', name: 'x'.repeat(MAP_NAME_MAX) }),
     ofMap({ image: { file: null, width: 1, height: 1 } }),
+    ofMap({ floors: [] }),
+    ofMap({ floors: [cellar, { ...cellar, id: 2, frame: null, image: null }] }),
     ofStyle({ title_image: null, watermark: null, tip_url: null, title_text: '', creator_signature: '' }),
     ofFile('0a1b.png'),
     ofFile('files/0.0.png'),
@@ -99,6 +105,8 @@ describe('a backup of a map', () => {
     ['Not a file of this backup.', ofFile('../image.png')],
     ['A map needs a name.', ofMap({ name: ' ' })],
     ['A map needs a game.', ofMap({ game_name: '' })],
+    ['Each floor needs an id of its own.', ofMap({ floors: [cellar, cellar] })],
+    ['A floor needs a name.', ofMap({ floors: [{ ...cellar, name: ' ' }] })],
     ['This name is too long.', ofMap({ name: 'x'.repeat(MAP_NAME_MAX + 1) })],
     ['At most 60 characters.', ofMap({ version_id: 'x'.repeat(61) })],
     ['Only http and https addresses are allowed.', ofMap({ tip_url: 'javascript:alert(1)' })],

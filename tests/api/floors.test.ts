@@ -1,24 +1,26 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { giveQuota } from '../../api/admin/accountActs.ts'
 import { ON_THE_SERVER } from '../../api/admin/author.ts'
 import { keepFloorImage } from '../../api/floors/keepFloorImage.ts'
 import { sweepFloorImages } from '../../api/floors/sweepFloorImages.ts'
+import { withUploadFolder } from '../../api/http/requestBody.ts'
 import { authoriseMap, loadVisibleMap } from '../../api/maps/mapAccess.ts'
 import { sweepReplacedImages } from '../../api/maps/replaceImage.ts'
 import type { FloorsAnswer } from '../../shared/floors/floorCalls.ts'
 import type { Floor } from '../../shared/floors/floors.ts'
 import type { MapAnswer } from '../../shared/maps/maps.ts'
 import type { QuotaAnswer } from '../../shared/people/users.ts'
+import type { PoiAnswer } from '../../shared/content/pois.ts'
 import { accountCalled } from '../accountCalled.ts'
 import type { Client } from '../Client.ts'
 import { dyingAfter } from '../dyingStore.ts'
 import { LiveReader } from '../LiveReader.ts'
 import { pictureFiles, processedMap, until, uploadedMap } from '../mapBuilders.ts'
+import { createMapFixture } from '../mapFixture.ts'
 import { damagedInside, pngPicture, svgPicture } from '../pictures.ts'
 import { serverWithPeople } from '../serverWithPeople.ts'
-import { withUploadFolder } from '../../api/http/requestBody.ts'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 
 const { server, owner, ownerId, stranger, anyone } = await serverWithPeople()
 const { services } = server
@@ -183,9 +185,10 @@ describe('the image of a floor', () => {
     const failed = await madeImage(id)
     expect(failed).toMatchObject({ id: before?.id, width: 60, state: { state: 'failed' } })
     expect(await imageOf(id, 1, anyone)).toEqual(before)
-    const retried = await owner.post(`/api/maps/${id}/floors/1/retry-image`)
-    expect(retried.json<FloorsAnswer>().floors[0]?.image?.state.state).toBe('processing')
-    expect(await madeImage(id)).toMatchObject({ state: { state: 'failed' } })
+    for await (const { _id, image } of store.stream('floorImages', { equals: { map_id: id } }))
+      if (image.failed !== null) await services.files.write(_id.replace(':', '/'), await pngPicture(70, 70))
+    expect((await owner.post(`/api/maps/${id}/floors/1/retry-image`)).status).toBe(200)
+    expect(await madeImage(id)).toMatchObject({ width: 70, state: { state: 'ready' } })
     await sendImage(id, { picture: await pngPicture(90, 40) })
     expect(await madeImage(id)).toMatchObject({ width: 90, state: { state: 'ready' } })
     await until(async () => (await store.count('floorImages', { equals: { map_id: id } })) === 1)
@@ -255,6 +258,41 @@ describe('the image of a floor', () => {
     expect((await owner.send('DELETE', `/api/upload-map/${id}`)).status).toBe(200)
     await until(async () => (await store.count('floorImages', { equals: { map_id: id } })) === 0)
     await until(async () => (await filesOf(id)).length === 0)
+  })
+})
+
+describe('a floor of a POI or a zone', () => {
+  it('is refused where it is none, and told only of what has one', async () => {
+    const fixture = await createMapFixture(server, owner)
+    const { mapId, categoryId, typeId } = fixture
+    const place = { map_id: mapId, category_id: categoryId, type_id: typeId, x: 1, y: 2 }
+    const save = (fields: object) => owner.post('/api/poi/save', { ...place, ...fields })
+    const geometry = { type: 'Point', coordinates: [5, 5] }
+    const zone = { mapId, geometry, radius: 3 }
+    const draw = (fields: object) => owner.post('/api/polygons', { ...zone, ...fields })
+    for (const floor of [-1, 1.5, '1', null]) {
+      expect((await save({ floor })).status).toBe(400)
+      expect((await save({ leads_to: floor })).status).toBe(400)
+      expect((await draw({ floor })).status).toBe(400)
+    }
+    const stairs = (await save({ floor: 1, leads_to: 2 })).json<PoiAnswer>()
+    expect(stairs).toMatchObject({ floor: 1, leads_to: 2 })
+    const room = (await draw({ floor: 2 })).json<{ id: number }>()
+    expect(room).toMatchObject({ floor: 2 })
+    const kept = await save({ id: stairs.id, poi_name: 'Stairs' })
+    expect(kept.json()).toMatchObject({ poi_name: 'Stairs', floor: 1, leads_to: 2 })
+    const renamed = await owner.send('PUT', `/api/polygons/${room.id}`, { body: { label: 'Room' } })
+    expect(renamed.json()).toMatchObject({ label: 'Room', floor: 2 })
+
+    const nowhere = await save({ id: stairs.id, floor: 0, leads_to: 0 })
+    const everywhere = await owner.send('PUT', `/api/polygons/${room.id}`, { body: { floor: 0 } })
+    for (const answer of [nowhere, everywhere, await save({}), await draw({ floor: 0 })])
+      expect([
+        answer.status,
+        Object.keys(answer.json<object>()).filter((key) => /floor|leads/.test(key)),
+      ]).toEqual([200, []])
+    for (const path of [`/api/poi/all/${mapId}`, `/api/polygons?mapId=${mapId}`])
+      expect((await anyone.get(path)).text).not.toMatch(/floor|leads_to/)
   })
 })
 

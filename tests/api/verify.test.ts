@@ -66,6 +66,34 @@ describe('verify', () => {
     expect(await verify()).toEqual([0, expect.stringContaining('Nothing is missing.')])
   })
 
+  it('looks after the images of floors', async () => {
+    const { store, files } = server.services
+    await owner.post(`/api/maps/${id}/set-floors`, { floors: [{ id: 1, name: 'Cellar', frame: null }] })
+    const body = new FormData()
+    body.set('image', new Blob([new Uint8Array(await pictures.pngPicture(60, 50))]), 'cellar.png')
+    await owner.send('POST', `/api/maps/${id}/floors/1/image`, { body })
+    const imageOfFloor = async () => {
+      for await (const image of store.stream('floorImages')) return image
+      throw new Error('The floor has no image.')
+    }
+    const made = () =>
+      until(async () => {
+        const floorImage = await imageOfFloor()
+        return floorImage.image.preview_file === null ? null : floorImage
+      })
+    const { _id, image } = await made()
+    expect(await verify()).toEqual([0, expect.stringContaining('Nothing is missing.')])
+    await files.deleteAll(`${id}/${image.preview_file}`)
+    await store.update('floorImages', _id, { bytes: 1 })
+    expect(await verify()).toEqual([1, expect.stringContaining('lacks pictures of its image')])
+    expect(await verify('--repair')).toEqual([0, expect.stringContaining('Repaired: 2.')])
+    expect(await isThere((await made()).image.preview_file)).toBe(true)
+    await files.deleteAll(`${id}/${image.original_file}`)
+    expect(await verify()).toEqual([1, expect.stringContaining(`${image.original_file} is missing.`)])
+    await owner.send('DELETE', `/api/maps/${id}/floors/1/image`)
+    expect((await verify())[0]).toBe(0)
+  })
+
   it('makes derived fields again', async () => {
     const { store } = server.services
     await store.update('maps', String(id), { search_key: 'wrong' })
