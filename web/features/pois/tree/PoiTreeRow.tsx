@@ -49,9 +49,7 @@ const PoiOnly = (props: PoiTreeRowProps & { row: PoiOnlyRow }) => {
   const isHidden = useIsFilteredOut(row.id) || isTypeHidden
   const around = snippetOf(row.poi, wanted)
   const elsewhere = useNameElsewhere()(row.poi.floor)
-  const name = [[rowName(row), around].filter(Boolean).join(' '), elsewhere, isHidden && 'hidden']
-    .filter(Boolean)
-    .join(', ')
+  const name = [rowName(row), around, elsewhere].filter(Boolean).join(' ') + (isHidden ? ', hidden' : '')
   return (
     <Frame
       {...props}
@@ -198,6 +196,7 @@ const PoiLine = ({ row, wanted, around, elsewhere, isFound, tabIndex, onFound, m
             <Highlighted text={around} wanted={wanted} />
           </span>
         )}
+        {elsewhere !== null && ' '}
         {elsewhere !== null && <span className="cut side-row__floor">{elsewhere}</span>}
       </span>
       {record.abilities.edit && menu}
