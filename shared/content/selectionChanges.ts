@@ -1,3 +1,4 @@
+import { ALL_FLOORS } from '../floors/floors.ts'
 import { type PointMap, quantise } from '../geometry/point.ts'
 import { sameName } from '../names.ts'
 import { type Change, fieldsToSet } from './changes.ts'
@@ -93,6 +94,16 @@ export const restyleZonesChanges = (
   selection: Selection,
   look: ZoneLookFields,
 ): readonly Change[] => zonesOf(content, selection).flatMap((zone) => patchZone(zone, look))
+
+/** Puts POIs and zones on a floor; 0 is all. What is on all already stays as it is. */
+export const refloorChanges = (content: Content, selection: Selection, floor: number): readonly Change[] => [
+  ...poisOf(content, selection).flatMap((poi) =>
+    (poi.floor ?? ALL_FLOORS) === floor ? [] : patchPoi(poi, { floor }),
+  ),
+  ...zonesOf(content, selection).flatMap((zone) =>
+    (zone.floor ?? ALL_FLOORS) === floor ? [] : patchZone(zone, { floor }),
+  ),
+]
 
 /** POIs are locked by their types, which others may have too. */
 export const lockZonesChanges = (

@@ -3,6 +3,7 @@ import {
   Brush,
   Copy,
   Layers,
+  Layers2,
   Lock,
   LockOpen,
   Palette,
@@ -44,6 +45,7 @@ import './selection.css'
 const loadMenus = () => import('./SelectionMenus.tsx')
 const TypeMenu = lazyOverlay(() => loadMenus().then((module) => module.TypeMenu))
 const CategoryMenu = lazyOverlay(() => loadMenus().then((module) => module.CategoryMenu))
+const FloorMenu = lazyOverlay(() => loadMenus().then((module) => module.FloorMenu))
 const CombineMenu = lazyOverlay(() => loadMenus().then((module) => module.CombineMenu))
 const OrderMenu = lazyOverlay(() => loadMenus().then((module) => module.OrderMenu))
 const AlignMenu = lazyOverlay(() => loadMenus().then((module) => module.AlignMenu))
@@ -216,6 +218,9 @@ const Acts = ({ selection, Act }: { selection: Selection; Act: ComponentType<Act
           icon={areAllLocked ? <LockOpen /> : <Lock />}
           onClick={() => void lockSelected(viewer, selection, !areAllLocked)}
         />
+      )}
+      {(hasPois || hasZones) && viewer.record.floors.length > 0 && (
+        <MenuButton Popup={FloorMenu} trigger={<Act label="Floor" icon={<Layers2 />} />} />
       )}
       {hasZones && <MenuButton Popup={OrderMenu} trigger={<Act label="Order" icon={<Layers />} />} />}
       {selection.zones.size > 1 && (

@@ -12,10 +12,17 @@ import {
 import type { Selection } from '../../../shared/content/selection.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { MenuHead, MenuItem, MenuRule } from '../../ui/control/Menu.tsx'
+import { NO_FLOOR_TEXTS } from '../floors/floorTexts.ts'
 import { sortedByName } from '../types/findType.ts'
 import { TypeSwatch } from '../types/TypeSwatch.tsx'
 import type { Alignment, Axis } from './alignment.ts'
-import { alignSelected, distributeSelected, recategoriseSelected, retypeSelected } from './selectionActs.ts'
+import {
+  alignSelected,
+  distributeSelected,
+  recategoriseSelected,
+  refloorSelected,
+  retypeSelected,
+} from './selectionActs.ts'
 
 export interface OfSelection {
   selection: Selection
@@ -52,6 +59,23 @@ export const CategoryItems = ({ selection }: OfSelection) => {
       <span className="cut">{name}</span>
     </MenuItem>
   ))
+}
+
+/** The floors that POIs and zones can be put on. */
+export const FloorItems = ({ selection }: OfSelection) => {
+  const viewer = useViewer()
+  return (
+    <>
+      <MenuItem onSelect={() => void refloorSelected(viewer, selection, null)}>
+        {NO_FLOOR_TEXTS.floor}
+      </MenuItem>
+      {viewer.record.floors.toReversed().map((floor) => (
+        <MenuItem key={floor.id} onSelect={() => void refloorSelected(viewer, selection, floor)}>
+          <span className="cut">{floor.name}</span>
+        </MenuItem>
+      ))}
+    </>
+  )
 }
 
 const ALIGNMENTS: readonly (readonly [Alignment, string, LucideIcon])[] = [

@@ -9,12 +9,15 @@ import {
   moveChanges,
   type PoiLookFields,
   recategoriseChanges,
+  refloorChanges,
   relookPoisChanges,
   removeChanges,
   restyleZonesChanges,
   retypeChanges,
   type ZoneLookFields,
 } from '../../../shared/content/selectionChanges.ts'
+import { ALL_FLOORS } from '../../../shared/floors/floors.ts'
+import type { MapFloor } from '../../sources/MapSource.ts'
 import { type RectMap, unionOf } from '../../scene/plane/coordinates.ts'
 import { boundsAt } from '../../scene/state/SceneKind.ts'
 import { stepOfBox } from '../../scene/tools/movingTarget.ts'
@@ -76,6 +79,17 @@ export const recategoriseSelected = (
     done: (what) => `moved ${what} to “${name}”`,
   })
 }
+
+/** Null puts it on all floors. */
+export const refloorSelected = (
+  viewer: Acting,
+  selection: Selection,
+  floor: Pick<MapFloor, 'id' | 'name'> | null,
+): Promise<boolean> =>
+  act(viewer, selection, (content) => refloorChanges(content, selection, floor?.id ?? ALL_FLOORS), {
+    doing: (what) => `Moving ${what}…`,
+    done: (what) => `put ${what} on ${floor ? `“${floor.name}”` : 'all floors'}`,
+  })
 
 export const relookSelected = (
   viewer: Acting & Pick<Viewer, 'record'>,

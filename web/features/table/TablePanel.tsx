@@ -14,7 +14,7 @@ import type { TableKind } from './TableKind.ts'
 import { type Grid, useGrid } from './useGrid.ts'
 import { useGridActs } from './useGridActs.ts'
 import { type TableView, useTable } from './useTable.ts'
-import { ZONE_TABLE } from './zoneTable.ts'
+import { zoneTable } from './zoneTable.ts'
 import './table.css'
 
 const IconPicker = lazyOverlay(() => import('../assets/IconPicker.tsx').then((module) => module.IconPicker))
@@ -23,11 +23,12 @@ const IconPicker = lazyOverlay(() => import('../assets/IconPicker.tsx').then((mo
 export const TablePanel = () => {
   const viewer = useViewer()
   const kind = useTableState((state) => state.kind)
-  const { links } = viewer.record.offers
+  const { floors, offers } = viewer.record
+  const { links } = offers
   const coordinates = useCoordinates()
   const table = useMemo(
-    () => (kind === 'poi' ? poiTable({ links, coordinates }) : ZONE_TABLE),
-    [kind, links, coordinates],
+    () => (kind === 'poi' ? poiTable({ links, coordinates, floors }) : zoneTable(floors)),
+    [kind, links, coordinates, floors],
   )
   const close = () => tableOf(viewer).setState({ isOpen: false })
   useBackCloses(true, close)

@@ -4,9 +4,12 @@ import { EMPTY_POI, type Poi, poiSchema } from '../../../shared/content/pois.ts'
 import { selectionOf } from '../../../shared/content/selection.ts'
 import { assetRefSchema } from '../../../shared/maps/assets.ts'
 import { iconTitle, libraryIconName, libraryIconRef } from '../../../shared/maps/libraryIcons.ts'
+import { ALL_FLOORS } from '../../../shared/floors/floors.ts'
+import type { MapFloor } from '../../sources/MapSource.ts'
 import { mapIdFromText } from '../pois/form/mapIdFromText.ts'
 import { type Coordinates, PIXELS } from '../../shell/coordinates/Coordinates.ts'
 import { sortedByName } from '../types/findType.ts'
+import { floorColumns, readFloor } from './floorColumns.ts'
 import { PLACE_FIELDS, placeColumns, readPlace } from './placeColumns.ts'
 import { readType } from './readType.ts'
 import {
@@ -25,20 +28,25 @@ interface PoiTableOptions {
   readonly links: boolean
   /** What places are told in. */
   readonly coordinates?: Coordinates
+  readonly floors?: readonly MapFloor[]
 }
 
-export const poiTable = ({ links, coordinates = PIXELS }: PoiTableOptions): TableKind => ({
+export const poiTable = ({ links, coordinates = PIXELS, floors = [] }: PoiTableOptions): TableKind => ({
   kind: 'poi',
   noun: 'POI',
-  columns: [...NAMES, ...placeColumns(coordinates), ...DETAILS].filter(
-    ({ field }) => links || field !== 'link',
-  ),
+  columns: [
+    ...NAMES,
+    ...placeColumns(coordinates),
+    ...floorColumns(floors, 'floor', ({ pois }, id) => pois.get(id)?.floor),
+    ...floorColumns(floors, 'leadsTo', ({ pois }, id) => pois.get(id)?.leadsTo),
+    ...DETAILS,
+  ].filter(({ field }) => links || field !== 'link'),
   canAdd: true,
   entitiesOf: ({ pois }) => pois,
   changedIds: (before, after) => after.pois.changedIds(before.pois),
   selectionOf: (pois) => selectionOf({ pois }),
   selectedIn: ({ pois }) => pois,
-  readRow: (...row) => readRow(coordinates, ...row),
+  readRow: (...row) => readRow({ coordinates, floors }, ...row),
 })
 
 const typeOf = ({ pois, types }: Content, id: number) => types.get(pois.get(id)?.typeId ?? 0)
@@ -106,14 +114,16 @@ const namesOf = (entities: Iterable<{ readonly name: string }>): readonly string
 ]
 
 const readRow = (
-  coordinates: Coordinates,
+  { coordinates, floors }: Required<Pick<PoiTableOptions, 'coordinates' | 'floors'>>,
   content: Content,
   id: number | null,
   texts: RowTexts,
   options: ReadOptions,
 ): ReadRow => {
   const poi = id === null ? undefined : content.pois.get(id)
-  const read = readFields<Poi>(texts, readersOf(content, options), () => '')
+  const readers = { ...readersOf(content, options), ...floorReaders(floors) }
+  const read = readFields<Poi>(texts, readers, () => '')
+  dropUnsaid(read.fields, poi)
   const place = readPlace(coordinates, texts, poi, options.image)
   const fields = { ...read.fields, ...place.fields }
   const errors = new Map([...read.errors, ...place.errors])
@@ -159,6 +169,17 @@ const readersOf = (content: Content, { isMissing, pageUrl }: ReadOptions) => {
     x: () => ({ value: {} }),
     y: () => ({ value: {} }),
   }
+}
+
+const floorReaders = (floors: readonly MapFloor[]) => ({
+  floor: (text: string) => readFloor(floors, 'floor', text),
+  leadsTo: (text: string) => readFloor(floors, 'leadsTo', text),
+})
+
+/** What never named a floor does not say that it names none. */
+const dropUnsaid = (fields: Partial<Poi>, poi: Poi | undefined): void => {
+  for (const field of ['floor', 'leadsTo'] as const)
+    if (fields[field] === ALL_FLOORS && !poi?.[field]) delete fields[field]
 }
 
 const as = <F extends keyof Poi>(field: F, reading: Reading<Poi[F]>): Reading<Partial<Poi>> =>

@@ -6,7 +6,7 @@ import { newEntityId } from '../../../shared/ids.ts'
 import { ENTITIES_PER_MAP_MAX } from '../../../shared/limits.ts'
 import { poiTable } from './poiTable.ts'
 import { blankRow, type Drafts, NO_DRAFTS, refusedRows, type RowWrite, writeRows } from './writeRows.ts'
-import { ZONE_TABLE } from './zoneTable.ts'
+import { zoneTable } from './zoneTable.ts'
 
 const [towns, wilds] = [aCategory({ name: 'Towns' }), aCategory({ name: 'Wilds' })]
 const [inn, shop, camp, wildInn] = [
@@ -25,6 +25,7 @@ const content = contentFrom({
   zones: [zone],
 })
 const POIS = poiTable({ links: true })
+const ZONE_TABLE = zoneTable()
 const options = {
   newId: () => newEntityId(1),
   pageUrl: 'https://pinfold.example/map/1',

@@ -4,7 +4,10 @@ import type { Content } from '../../../shared/content/content.ts'
 import { selectionOf } from '../../../shared/content/selection.ts'
 import { type Zone, ZONE_PATTERNS, zonePatternSchema, zoneSchema } from '../../../shared/content/zones.ts'
 import { ZONE_OPACITY_MAX, ZONE_OPACITY_MIN } from '../../../shared/limits.ts'
+import { ALL_FLOORS } from '../../../shared/floors/floors.ts'
+import type { MapFloor } from '../../sources/MapSource.ts'
 import { zoneMeasure } from '../zones/zoneMeasure.ts'
+import { floorColumns, readFloor } from './floorColumns.ts'
 import {
   type Reading,
   readFields,
@@ -79,14 +82,21 @@ const COLUMNS: readonly TableColumn[] = [
   },
 ]
 
-const readRow = (content: Content, id: number | null, texts: RowTexts): ReadRow => {
+const readRow = (
+  floors: readonly MapFloor[],
+  content: Content,
+  id: number | null,
+  texts: RowTexts,
+): ReadRow => {
   const zone = content.zones.get(id ?? 0)
   if (!zone) return { change: null, errors: new Map([['label', 'Draw a zone on the map.']]) }
   const shown = (field: string) =>
     COLUMNS.find((column) => column.field === field)?.textOf(content, zone.id) ?? ''
-  const { fields, errors } = readFields<Zone>(texts, READERS, shown)
-  // A zone that was never locked does not say so.
+  const readers = { ...READERS, floor: (text: string) => readFloor(floors, 'floor', text) }
+  const { fields, errors } = readFields<Zone>(texts, readers, shown)
+  // A zone that was never locked or on one floor does not say so.
   if (fields.isLocked === false && !zone.isLocked) delete fields.isLocked
+  if (fields.floor === ALL_FLOORS && !zone.floor) delete fields.floor
   const changed = fieldsToSet(zone, fields)
   return { change: changed && { op: 'patch', kind: 'zone', id: zone.id, fields: changed }, errors }
 }
@@ -125,14 +135,14 @@ const READERS: Readonly<Record<string, (text: string) => Reading<Partial<Zone>>>
   isLocked: (text) => as('isLocked', readLock(text)),
 }
 
-export const ZONE_TABLE: TableKind = {
+export const zoneTable = (floors: readonly MapFloor[] = []): TableKind => ({
   kind: 'zone',
   noun: 'zone',
-  columns: COLUMNS,
+  columns: [...COLUMNS, ...floorColumns(floors, 'floor', ({ zones }, id) => zones.get(id)?.floor)],
   canAdd: false,
   entitiesOf: ({ zones }) => zones,
   changedIds: (before, after) => after.zones.changedIds(before.zones),
   selectionOf: (zones) => selectionOf({ zones }),
   selectedIn: ({ zones }) => zones,
-  readRow,
-}
+  readRow: (content, id, texts) => readRow(floors, content, id, texts),
+})

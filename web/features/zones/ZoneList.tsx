@@ -5,6 +5,7 @@ import { selectionOf } from '../../../shared/content/selection.ts'
 import { type Zone, ZONE_FILL_OPACITY_SHOWN } from '../../../shared/content/zones.ts'
 import { shortcutOf } from '../../../shared/texts/shortcuts.ts'
 import { useChooseTool } from '../../shell/canvas/mapTools.ts'
+import { useNameElsewhere } from '../../shell/floors/shownFloor.ts'
 import { toggleAll } from '../../shell/selecting.ts'
 import { LockButton } from '../../shell/sidebar/LockButton.tsx'
 import { EyeButton, SideRow } from '../../shell/sidebar/SideRow.tsx'
@@ -148,6 +149,7 @@ export const ZoneRow = ({ zone, index, wanted, style, onChosen }: ZoneRowProps) 
   const isSelected = useViewerState(({ focus }) => selectedIn(focus).zones.has(zone.id))
   const isHidden = useVisibility(({ hiddenZones }) => hiddenZones.has(zone.id))
   const zones = useContentState((state) => state.content.zones)
+  const elsewhere = useNameElsewhere()(zone.floor)
   const choose = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
     if (record.abilities.edit && (ctrlKey || metaKey || shiftKey || scene.tool === 'selectMany'))
       return toggleAll(viewer, selectionOf({ zones: [zone.id] }))
@@ -167,6 +169,7 @@ export const ZoneRow = ({ zone, index, wanted, style, onChosen }: ZoneRowProps) 
       isHidden={isHidden}
       swatch={<ZoneSwatch zone={zone} />}
       name={<Highlighted text={zone.label} wanted={wanted} />}
+      aside={elsewhere}
       onChoose={choose}
       style={style}
       data-index={index}

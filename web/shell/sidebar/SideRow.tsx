@@ -10,6 +10,8 @@ interface SideRowProps extends ComponentProps<'li'> {
   isHidden?: boolean
   swatch: ReactNode
   name: ReactNode
+  /** Said quietly after the name. */
+  aside?: string | null
   onChoose: (event: MouseEvent) => void
   /** Small buttons at the right end of the row. */
   children: ReactNode
@@ -21,6 +23,7 @@ export const SideRow = ({
   isHidden = false,
   swatch,
   name,
+  aside = null,
   onChoose,
   children,
   className,
@@ -38,6 +41,7 @@ export const SideRow = ({
     >
       {swatch}
       <span className="cut">{name}</span>
+      {aside !== null && <span className="cut side-row__floor">{aside}</span>}
     </button>
     {children}
   </li>

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight, Circle, CircleCheck, Ellipsis, Lock } from 'lucide-react'
 import { type FocusEvent, type MouseEvent, type PointerEvent, type SyntheticEvent, useRef } from 'react'
 import type { Poi } from '../../../../shared/content/pois.ts'
+import { useNameElsewhere } from '../../../shell/floors/shownFloor.ts'
 import { EyeButton } from '../../../shell/sidebar/SideRow.tsx'
 import { useViewer, useVisibility } from '../../../shell/viewerContext.ts'
 import { areHeat, type Shown, shownOf } from '../../../shell/visibility.ts'
@@ -48,7 +49,8 @@ const PoiOnly = (props: PoiTreeRowProps & { row: PoiOnlyRow }) => {
   const isTypeHidden = useVisibility(({ hiddenTypes }) => hiddenTypes.has(row.type.id))
   const isHidden = useIsFilteredOut(row.id) || isTypeHidden
   const around = snippetOf(row.poi, wanted)
-  const name = [rowName(row), around].filter(Boolean).join(' ') + (isHidden ? ', hidden' : '')
+  const elsewhere = useNameElsewhere()(row.poi.floor)
+  const name = [rowName(row), around, elsewhere].filter(Boolean).join(' ') + (isHidden ? ', hidden' : '')
   return (
     <Frame
       {...props}
@@ -59,6 +61,7 @@ const PoiOnly = (props: PoiTreeRowProps & { row: PoiOnlyRow }) => {
         row={row}
         wanted={wanted}
         around={around}
+        elsewhere={elsewhere}
         isFound={isFound}
         tabIndex={isActive ? 0 : -1}
         onFound={() => acts.toggleFound(row)}
@@ -175,13 +178,15 @@ interface PoiLineProps {
   wanted: string
   /** The part of the description that matches; empty if the name does. */
   around: string
+  /** The name of its floor if that is not the shown one. */
+  elsewhere: string | null
   isFound: boolean
   tabIndex: number
   onFound: () => void
   menu: React.ReactNode
 }
 
-const PoiLine = ({ row, wanted, around, isFound, tabIndex, onFound, menu }: PoiLineProps) => {
+const PoiLine = ({ row, wanted, around, elsewhere, isFound, tabIndex, onFound, menu }: PoiLineProps) => {
   const { record } = useViewer()
   const { name } = row.poi
   const title = rowName(row)
@@ -200,6 +205,8 @@ const PoiLine = ({ row, wanted, around, isFound, tabIndex, onFound, menu }: PoiL
             <Highlighted text={around} wanted={wanted} />
           </span>
         )}
+        {elsewhere !== null && ' '}
+        {elsewhere !== null && <span className="cut side-row__floor">{elsewhere}</span>}
       </span>
       {record.abilities.edit && menu}
       {record.offers.ownMarks && (

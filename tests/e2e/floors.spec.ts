@@ -1,0 +1,121 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Change } from '../../shared/content/changes.ts'
+import { newEntityId } from '../../shared/ids.ts'
+import { mapPath } from '../../shared/paths.ts'
+import { aCategory, aPoi, aType, aZone } from '../builders.ts'
+import { commit } from '../mapFixture.ts'
+import { isAccessible } from './accessibility.ts'
+import type { BuiltServer } from './BuiltServer.ts'
+import { MapPage } from './MapPage.ts'
+import { withOwnMap } from './ownMap.ts'
+import { expect, test } from './test.ts'
+
+const [CELLAR, GROUND, LOFT] = [3, 1, 2] as const
+
+/** The lowest first. The ground floor shows the map's image. */
+const FLOORS = [
+  { id: CELLAR, name: 'Cellar', frame: { x: 200, y: 200, width: 800, height: 400 } },
+  { id: GROUND, name: 'Ground floor', frame: null },
+  { id: LOFT, name: 'Loft', frame: null },
+]
+
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400" fill="#0b6"/></svg>'
+
+/** Somebody's map of a house: stairs, a barrel below them and a chest above. */
+const withHouse = async (server: BuiltServer, context: BrowserContext, name: string) => {
+  const { map, owner } = await withOwnMap(server, context, name)
+  const newId = () => newEntityId(map.id)
+  const category = aCategory({ id: newId(), name: 'Things' })
+  const type = aType({ id: newId(), categoryId: category.id, name: 'Objects' })
+  const at = (poi: object) => aPoi({ id: newId(), typeId: type.id, ...poi })
+  const stairs = at({ name: 'Stairs', x: 500, y: 500, floor: GROUND, leadsTo: CELLAR })
+  const barrel = at({ name: 'Barrel', x: 600, y: 500, floor: CELLAR })
+  const chest = at({ name: 'Chest', x: 700, y: 500, floor: LOFT })
+  const well = at({ name: 'Well', x: 900, y: 500 })
+  const room = aZone({
+    id: newId(),
+    label: 'Vault',
+    floor: CELLAR,
+    geometry: { kind: 'circle', centre: { x: 400, y: 300 }, radius: 80 },
+  })
+  const changes: Change[] = [
+    { op: 'insert', kind: 'category', entity: category },
+    { op: 'insert', kind: 'type', entity: type },
+    ...[stairs, barrel, chest, well].map((entity): Change => ({ op: 'insert', kind: 'poi', entity })),
+    { op: 'insert', kind: 'zone', entity: room },
+  ]
+  await commit(owner, { changes: `/api/maps/${map.id}/changes` }, changes)
+  return { ...map, owner, barrelId: barrel.id, chestId: chest.id }
+}
+
+const TOLD = FLOORS.map((floor) => ({
+  ...floor,
+  image:
+    floor.id === CELLAR
+      ? {
+          ...{ id: 'c1', width: 400, height: 400, state: { state: 'ready' } },
+          ...{ preview_url: '/cellar.svg', pyramid: null },
+        }
+      : null,
+}))
+
+/** Tells the page of floors, which comes with the record of its map. */
+const tellFloors = async (page: Page) => {
+  await page.route(/\/(map|embed\/map)\/[^/]+$/, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const text = await response.text()
+    await route.fulfill({ response, body: text.replace('"floors":[]', `"floors":${JSON.stringify(TOLD)}`) })
+  })
+  await page.route('**/cellar.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }))
+}
+
+const floors = (page: Page) => page.getByRole('group', { name: 'Floors' })
+const floor = (page: Page, name: string) => floors(page).getByRole('button', { name, exact: true })
+const isShown = (page: Page, name: string) =>
+  expect(floor(page, name)).toHaveAttribute('aria-pressed', 'true')
+
+test('a visitor goes through the floors of a house by buttons, keys and stairs, and a link shows the same', async ({
+  page,
+  context,
+  server,
+}) => {
+  const map = await withHouse(server, context, 'A house')
+  await tellFloors(page)
+  const mapPage = new MapPage(page)
+  await mapPage.open(map)
+  await isShown(page, 'Ground floor')
+  await floor(page, 'Cellar').click()
+  await isShown(page, 'Cellar')
+  await expect(page).toHaveURL(/[?&]floor=3/)
+
+  await mapPage.canvas.focus()
+  await page.keyboard.press('PageUp')
+  await isShown(page, 'Ground floor')
+  await page.keyboard.press('PageUp')
+  await isShown(page, 'Loft')
+  await page.keyboard.press('PageUp')
+  await isShown(page, 'Loft')
+  await page.keyboard.press('PageDown')
+  await isShown(page, 'Ground floor')
+
+  // Stairs lead down, and up again.
+  await mapPage.row('Stairs').click()
+  await expect(mapPage.info('Stairs').getByText('Ground floor')).toBeVisible()
+  await mapPage.info('Stairs').getByRole('button', { name: 'Go to Cellar' }).click()
+  await isShown(page, 'Cellar')
+  await mapPage.info('Stairs').getByRole('button', { name: 'Go to Ground floor' }).press('Enter')
+  await isShown(page, 'Ground floor')
+  await page.keyboard.press('Escape')
+
+  // What is chosen in the list is on its own floor, which the row tells.
+  await mapPage.list.getByRole('treeitem', { name: 'Chest Loft', exact: true }).click()
+  await isShown(page, 'Loft')
+  await expect(mapPage.info('Chest')).toBeVisible()
+  await page.goto(`${mapPath(map)}?poi=${map.barrelId}`)
+  await isShown(page, 'Cellar')
+  await page.goto(`${mapPath(map)}?floor=2`)
+  await isShown(page, 'Loft')
+  await isAccessible(page)
+})
