@@ -7,7 +7,7 @@ import { readPartsOf } from '../../sources/readParts.ts'
 import { withLocalDatabase } from '../../sources/local/databaseConnection.ts'
 import { usedRefs } from '../../sources/local/usedRefs.ts'
 import type { MapRecord } from '../../sources/MapSource.ts'
-import { assetName, PREVIEW_NAME, tileName, tilePattern } from '../../sources/seen/seenFiles.ts'
+import { assetName, floorName, PREVIEW_NAME, tileName, tilePattern } from '../../sources/seen/seenFiles.ts'
 import { keepSeenFiles, keepSeenMap, type SeenFile, THUMBNAIL_NAME } from '../../sources/seen/seenMaps.ts'
 import { idle } from '../../ui/idle.ts'
 
@@ -60,6 +60,7 @@ export const keepSeen = async (seen: Seen, signal: AbortSignal): Promise<void> =
     await keepContent(seen, kept)
     if (signal.aborted) return
     const preview = await keepPreview(record)
+    if (preview) await keepFloors(record, signal)
     if (preview && !signal.aborted) keepLoadedFiles(seen, now, signal)
   } catch {
     // There is no room for it, or no network any more.
@@ -104,6 +105,10 @@ const seenRecordOf = ({ image: { id, width, height, pyramid }, ...record }: MapR
       urlTemplate: pyramid.urlTemplate,
     },
   },
+  floors: record.floors.map(({ image: own, ...floor }) => ({
+    ...floor,
+    image: own && { id: own.id, width: own.width, height: own.height },
+  })),
   style: record.style,
   calibration: record.calibration,
   tipUrl: record.tipUrl,
@@ -126,6 +131,17 @@ const keepPreview = async (record: MapRecord): Promise<boolean> => {
     { name: THUMBNAIL_NAME, file: thumbnail },
     { name: PREVIEW_NAME, file: preview },
   ])
+}
+
+/** One after the other: without tiles, their previews are all that is shown of them. */
+const keepFloors = async (record: MapRecord, signal: AbortSignal): Promise<void> => {
+  for (const { image } of record.floors) {
+    if (signal.aborted) return
+    if (!image || image.previewUrl === null) continue
+    await idle()
+    const file = await pictureAt(image.previewUrl)
+    if (file && !(await keep(record, [{ name: floorName(image.id), file }]))) return
+  }
 }
 
 const pictureAt = async (url: string): Promise<Blob | null> => {

@@ -2,6 +2,8 @@ import type { AssetRef } from '../../../shared/maps/assets.ts'
 
 /** What the files of a map that was seen are called in the browser's database. */
 export const PREVIEW_NAME = 'preview'
+/** The preview of a floor's image. */
+export const floorName = (imageId: string): string => `floor ${imageId}`
 export const tileName = (url: string): string => `tile ${url}`
 export const assetName = (ref: AssetRef): string => `asset ${ref}`
 

@@ -6,7 +6,7 @@ import { LocalPictures } from '../local/localFiles.ts'
 import { fromStoredFile } from '../local/storedFile.ts'
 import { MapNotFoundError, type MapRecord, type MapSource, type Offers } from '../MapSource.ts'
 import { NO_ABILITIES, viewOnlySource } from '../viewOnlySource.ts'
-import { assetName, PREVIEW_NAME, tileName, type TilePlace, tilePlace } from './seenFiles.ts'
+import { assetName, floorName, PREVIEW_NAME, tileName, type TilePlace, tilePlace } from './seenFiles.ts'
 import { isForViewer, type SeenRecord, seenRecordSchema } from './seenMaps.ts'
 
 const OFFERS: Offers = {
@@ -72,7 +72,15 @@ export const createSeenMapSource = (
     return {
       ...seen,
       calibration: seen.calibration ?? null,
-      floors: [],
+      floors: (seen.floors ?? []).map(({ image, ...floor }) => ({
+        ...floor,
+        image: image && {
+          ...image,
+          state: { state: 'ready' },
+          previewUrl: pictures.urlOf(row.id, floorName(image.id)),
+          pyramid: null,
+        },
+      })),
       hiddenReason: null,
       image: {
         ...seen.image,
@@ -140,7 +148,8 @@ export const createSeenMapSource = (
   }
 }
 
-const isShownByAddress = (name: string): boolean => name === PREVIEW_NAME || name.startsWith(assetName(''))
+const isShownByAddress = (name: string): boolean =>
+  name === PREVIEW_NAME || name.startsWith(assetName('')) || name.startsWith(floorName(''))
 
 const decodePreview = async (database: LocalDatabase, mapId: string): Promise<ImageBitmap | null> => {
   const preview = await database.get('seenFiles', [mapId, PREVIEW_NAME])

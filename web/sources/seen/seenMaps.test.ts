@@ -10,7 +10,7 @@ import { lastViewer } from '../http/lastViewer.ts'
 import { type LocalDatabase, openLocalDatabase } from '../local/localDatabase.ts'
 import { MapNotFoundError, NotEditableError, SourceUnavailableError } from '../MapSource.ts'
 import { rememberViewer } from '../http/rememberViewer.ts'
-import { assetName, PREVIEW_NAME, tileName, tilePlace } from './seenFiles.ts'
+import { assetName, floorName, PREVIEW_NAME, tileName, tilePlace } from './seenFiles.ts'
 import {
   forgetSeenByOthers,
   keepSeenFiles,
@@ -227,4 +227,28 @@ it('opens a map for suggestions of whoever could make them when it was seen', as
     await abilitiesOn('8', 'suggest'),
     await abilitiesOn('7', 'view'),
   ]).toMatchObject([{ suggest: true, edit: false }, { suggest: false }, { suggest: false }])
+})
+
+it('opens a map with its floors, each shown from its preview, and one seen before there were floors', async () => {
+  const cellar = { id: 1, name: 'Cellar', frame: { x: 1, y: 2, width: 30, height: 20 } }
+  const floors = [
+    { ...cellar, image: { id: 'low', width: 300, height: 200 } },
+    { id: 2, name: 'Hall', frame: null, image: null },
+  ]
+  const seen = { viewerId: null, segment: 'isle', revision: 3, parts: frame }
+  await keepSeenMap(database, { ...seen, record: { ...recordOf('1'), floors } })
+  await keep('1', floorName('low'), 10)
+  await see('2')
+  const source = createSeenMapSource(databaseConnection())
+  expect((await source.readRecord('1')).floors).toEqual([
+    {
+      ...cellar,
+      image: {
+        ...{ id: 'low', width: 300, height: 200, state: { state: 'ready' }, pyramid: null },
+        previewUrl: expect.stringMatching(/^blob:/),
+      },
+    },
+    floors[1],
+  ])
+  expect((await source.readRecord('2')).floors).toEqual([])
 })

@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
 import { toldCalibrationSchema } from '../../../shared/calibration/toldCalibration.ts'
+import { floorSchema } from '../../../shared/floors/floors.ts'
 import { mapStyleSchema } from '../../../shared/maps/styles.ts'
 import { lastViewer } from '../http/lastViewer.ts'
 import { type WithDatabase, withLocalDatabase } from '../local/databaseConnection.ts'
 import { type LocalDatabase, rowsOfMap, type SeenMapRow, type SeenPartRow } from '../local/localDatabase.ts'
 import { fromStoredFile, toStoredFile } from '../local/storedFile.ts'
+
+const seenFloorSchema = z.extend(floorSchema, {
+  image: z.nullable(z.object({ id: z.string(), width: z.int(), height: z.int() })),
+})
 
 /** What is kept of the record of a map that was seen. */
 export const seenRecordSchema = z.object({
@@ -28,6 +33,8 @@ export const seenRecordSchema = z.object({
       }),
     ),
   }),
+  /** Missing of maps that were seen before there were floors. */
+  floors: z.optional(z.array(seenFloorSchema)),
   style: mapStyleSchema,
   calibration: z.optional(z.nullable(toldCalibrationSchema)),
   tipUrl: z.nullable(z.string()),
