@@ -23,7 +23,7 @@ const zoneNamed = (name: string) => {
     if (!zone) throw new Error('It is gone.')
     // Rendered to a text, components see stores as they were made.
     const viewer = {
-      record: { abilities: { edit: canEdit } },
+      record: { abilities: { edit: canEdit }, floors: [] },
       session,
       store: createViewerStore(isOpen ? { kind: 'zone', zoneId } : undefined),
       visibility: createStore(() => ({ hiddenZones: new Set(isHidden ? [zoneId] : []) })),
