@@ -26,6 +26,8 @@ const USUAL_KEYS = [
   'web/features/comments/',
   // The keys of a list of changes.
   'web/features/proposals/review/',
+  // The keys of a name that is typed in a panel.
+  'web/features/floors/FloorRow.tsx',
   // The keys of two images side by side in a dialog, which says them.
   'web/features/lineUp/',
   'web/features/maps/catalogue/SearchField.tsx',

@@ -162,7 +162,7 @@ const FloorImageLine = ({
           size={size}
           icon={<ImageUp />}
           disabled={acts.isBusy}
-          aria-label={`${image ? 'Replace image' : 'Choose image'} of ${name}`}
+          aria-label={image ? `Replace the image of ${name}` : `Choose image of ${name}`}
           onClick={() => input.current?.click()}
         >
           {image ? 'Replace' : 'Choose image'}
