@@ -1,17 +1,28 @@
 import type { Page } from 'playwright'
+import sharp from 'sharp'
 import { jpegFile } from '../../tests/e2e/CreateMapForm.ts'
 import { chooseOwnerAct } from '../../tests/e2e/MapPage.ts'
 import { softPicture } from '../../tests/e2e/softPicture.ts'
+import { mapAnswerSchema } from '../../shared/maps/maps.ts'
 import { DEMO_OWNER } from '../seed/demoOwner.ts'
 import { onPage, take, type Studio } from './Camera.ts'
 import { openDemoMap } from './openDemoMap.ts'
 
-/** Screenshots of the coordinates of a game, of another image that is lined up, of playthroughs, and of one's progress on all maps. */
+/** Screenshots of the coordinates of a game, of another image that is lined up, of floors, of heat, of a print, of playthroughs, and of one's progress on all maps. */
 export const takeAtlas = async (studio: Studio): Promise<void> => {
   await onPage(studio, { as: DEMO_OWNER }, async (page) => {
     await openDemoMap(page, 'Gannet Isles')
     await takeCalibration(studio, page)
     await takeLineUp(studio, page)
+  })
+  await onPage(studio, { as: DEMO_OWNER }, async (page) => {
+    await openDemoMap(page, 'Sea-vault of Caul')
+    await takeFloors(studio, page)
+  })
+  await onPage(studio, {}, async (page) => {
+    await openDemoMap(page, 'Gannet Isles')
+    await takeHeat(studio, page)
+    await takePrint(studio, page)
   })
   await onPage(studio, {}, async (page) => {
     for (const name of ['Kharsun Wastes', 'Gannet Isles']) {
@@ -72,4 +83,38 @@ const takeLineUp = async (studio: Studio, page: Page): Promise<void> => {
     }
   await page.getByRole('button', { name: /^Show pair 4/ }).waitFor()
   await take(studio, page, 'map-line-up')
+}
+
+/** The other floor looks like the one that is there, the other way round. */
+const takeFloors = async (studio: Studio, page: Page): Promise<void> => {
+  const mapId = /_(\d+)/.exec(page.url())?.[1]
+  const { preview_url } = mapAnswerSchema.parse(await (await page.request.get(`/api/maps/${mapId}`)).json())
+  const picture = await (await page.request.get(preview_url ?? '')).body()
+  await chooseOwnerAct(page, 'Floors')
+  const panel = page.getByRole('complementary', { name: 'Floors' })
+  await panel.getByLabel('Name of the new floor').fill('Upper vault')
+  await panel.getByLabel('Name of the new floor').press('Enter')
+  await panel.getByLabel('Name of Ground floor').fill('Vault')
+  await panel.getByLabel('Name of Ground floor').press('Enter')
+  await panel
+    .getByLabel('Image of Upper vault', { exact: true })
+    .setInputFiles(jpegFile(await sharp(picture).flop().jpeg().toBuffer(), 'upper.jpg'))
+  await panel.getByText(/fills the map\.$/).waitFor()
+  await page.keyboard.press('PageUp')
+  await take(studio, page, 'map-floors')
+}
+
+const takeHeat = async (studio: Studio, page: Page): Promise<void> => {
+  for (const row of await page.getByRole('treeitem', { level: 1 }).all()) {
+    await row.click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Show as heat' }).click()
+  }
+  await take(studio, page, 'map-heat')
+}
+
+const takePrint = async (studio: Studio, page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Print or save as a picture' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Print or save as a picture' })
+  await dialog.getByText('Paper (PDF)', { exact: true }).click()
+  await take(studio, page, 'map-print')
 }

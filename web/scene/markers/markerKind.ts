@@ -16,7 +16,7 @@ import type { Target } from '../state/Target.ts'
 import type { LabelSide } from './labels/placeLabels.ts'
 import type { FlashTarget, Marker, PendingMarker } from './Marker.ts'
 import type { MarkerColumns } from './MarkerColumns.ts'
-import type { FoundFilter } from './markerFilter.ts'
+import { type FoundFilter, HEAT, MARKER } from './markerFilter.ts'
 import { MarkerMarks } from './MarkerMarks.tsx'
 import { MarkerPainter } from './MarkerPainter.ts'
 import { MarkerStore } from './MarkerStore.ts'
@@ -73,7 +73,7 @@ interface MarkerSetters {
   nearestUnfound(place: PointMap, passed: ReadonlySet<number>): number | null
   /** The side of the selected marker on which a panel is open: its name is shown on the other side. */
   setPanelSide(side: LabelSide | null): void
-  /** Returns the markers within a rectangle that are drawn, in drawing order, and which of them are dimmed. */
+  /** Returns the markers within a rectangle that are drawn, also as heat, in drawing order, and which of them are dimmed. */
   shownMarkers(rect: RectMap): readonly ShownMarker[]
   /** A preview marker where a POI is about to be created. */
   setPending(marker: PendingMarker | null): void
@@ -163,7 +163,7 @@ const markerSetters = (
       if (markers.setMatches(ids)) painter.changed()
     },
     shownMarkers: (rect) =>
-      markers.drawnIn(rect).map((marker) => {
+      markers.drawnIn(rect, MARKER | HEAT).map((marker) => {
         const isSteppedBack = markers.isSteppedBack(marker.id)
         return {
           marker: isSteppedBack ? { ...marker, label: '' } : marker,
