@@ -68,7 +68,10 @@ export const backgroundName = ({ backgrounds }: Backgrounds, index: number): str
 const floorName = (map: Backgrounds, index: number, shown: number): string => {
   const said = map.backgrounds[index]?.name ?? ''
   const wanted = said === '' && index === shown ? GROUND_FLOOR : backgroundName(map, index)
-  const name = wanted.trim().slice(0, FLOOR_NAME_MAX).replace(/\p{Cs}$/u, '')
+  const name = wanted
+    .trim()
+    .slice(0, FLOOR_NAME_MAX)
+    .replace(/\p{Cs}$/u, '')
   return floorSchema.shape.name.safeParse(name).data ?? `Background ${index + 1}`
 }
 

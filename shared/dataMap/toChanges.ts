@@ -41,7 +41,11 @@ export const toChanges = (
       entity: newTypeOf(group, { id: typeId, categoryId, name }, icons),
     })
     for (const { marker, place } of markers)
-      changes.push({ op: 'insert', kind: 'poi', entity: newPoiOf(marker, place, newId(), typeId, floorOf(marker, target)) })
+      changes.push({
+        op: 'insert',
+        kind: 'poi',
+        entity: newPoiOf(marker, place, newId(), typeId, floorOf(marker, target)),
+      })
   }
   for (const zone of zones) changes.push({ op: 'insert', kind: 'zone', entity: { ...zone, id: newId() } })
   return { changes, markerCount, groupCount, zoneCount, ...tally.losses }
