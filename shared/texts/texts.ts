@@ -46,8 +46,10 @@ export const TEXTS = {
     noExtent: 'Please say which coordinates the image covers.',
     extentHint: 'The file does not say it. Look at the preview: do the markers lie where they should?',
     backgrounds: {
-      floors: 'One whose image is not given shows the image of the map. All markers and zones are kept.',
-      regions: 'One whose image is not given is left out, with its markers and zones.',
+      floors:
+        'One whose image is not given shows that of the map, and it can be given later. All markers and zones are kept.',
+      regions:
+        'One whose image is given becomes a region map. One without is left out, with its markers and zones.',
     },
     floorImagesFailed: (names: readonly string[]) =>
       names.length === 1

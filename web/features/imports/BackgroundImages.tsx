@@ -11,11 +11,6 @@ const USES = [
   { value: 'regions', label: 'Region maps' },
 ] as const
 
-const OPTIONAL: Readonly<Record<BackgroundUse, string>> = {
-  floors: 'Optional, can be given later',
-  regions: 'Optional, becomes a region map',
-}
-
 interface BackgroundImagesProps {
   map: DataMap
   /** The background that the map itself shows. */
@@ -40,29 +35,31 @@ export const BackgroundImages = ({
 }: BackgroundImagesProps) =>
   map.backgrounds.length < 2 ? null : (
     <>
-      {canBeFloors(map) && (
-        <div>
-          <div className="label" aria-hidden="true">
-            The backgrounds become
-          </div>
-          <SegmentedControl
-            label="The backgrounds become"
-            value={use}
-            options={USES}
-            size="lg"
-            disabled={disabled}
-            onChange={onUse}
-          />
-          <p className="hint">{TEXTS.dataMap.backgrounds[use]}</p>
-        </div>
-      )}
+      <div>
+        {canBeFloors(map) && (
+          <>
+            <div className="label" aria-hidden="true">
+              The backgrounds become
+            </div>
+            <SegmentedControl
+              label="The backgrounds become"
+              value={use}
+              options={USES}
+              size="lg"
+              disabled={disabled}
+              onChange={onUse}
+            />
+          </>
+        )}
+        <p className="hint">{TEXTS.dataMap.backgrounds[use]}</p>
+      </div>
       <div className="import__regions" role="group" aria-label="Images of the other backgrounds">
         {map.backgrounds.map((_background, index) =>
           index === background ? null : (
             <FilePick
               key={index}
               label={`Image of “${backgroundName(map, index)}”`}
-              text={images.get(index)?.name ?? OPTIONAL[use]}
+              text={images.get(index)?.name ?? 'Optional'}
               icon={<FileImage />}
               accept="image/*"
               disabled={disabled}
