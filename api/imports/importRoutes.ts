@@ -3,6 +3,7 @@ import type { Middleware } from 'koa'
 import { z } from 'zod'
 import type { Change } from '../../shared/content/changes.ts'
 import type { Content } from '../../shared/content/content.ts'
+import { floorIdsOf } from '../../shared/dataMap/backgroundFloors.ts'
 import { DataMapError, type DataMap, ImportTally } from '../../shared/dataMap/dataMap.ts'
 import { lacksExtent } from '../../shared/dataMap/extent.ts'
 import { reportLines } from '../../shared/dataMap/importReport.ts'
@@ -90,15 +91,14 @@ const commitImport = async (
   map: Authorized<'edit'>,
   body: Body,
 ): Promise<ImportPlan> => {
-  const { confirmedOrigin: origin, extent, background, regionCount, ...data } = body
+  const { confirmedOrigin: origin, extent, background, regionCount, asFloors, ...data } = body
   const dataMap = readJson(data)
   if (lacksCoordinates(dataMap.table)) throw badRequest(TEXTS.dataMap.noCoordinates)
   if (lacksExtent(dataMap, map.image, extent)) throw badRequest(TEXTS.dataMap.noExtent)
   const mapId = Number(map._id)
-  const planOn = (content: Content) =>
-    withKnownIcons(
-      toChanges(dataMap, mapId, { image: map.image, origin, extent, background, regionCount }, content),
-    )
+  const floorIds = asFloors ? floorIdsOf(dataMap) : undefined
+  const target = { image: map.image, origin, extent, background, regionCount, floorIds }
+  const planOn = (content: Content) => withKnownIcons(toChanges(dataMap, mapId, target, content))
   const { changeId, contentBefore } = await importCommit(services, map, importHash(body))
   if (contentBefore) return planOn(contentBefore)
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {

@@ -9,7 +9,7 @@ import { compareZones } from './compareZones.ts'
 import type { DataGroup, DataMap } from './dataMap.ts'
 import type { Comparison, Difference } from './difference.ts'
 import { distanceMap, MarkerPairing, type Pair, type PlacedMarker } from './MarkerPairing.ts'
-import { type ImportTarget, type PlacedDataMap, placeDataMap } from './placeDataMap.ts'
+import { floorOf, type ImportTarget, type PlacedDataMap, placeDataMap } from './placeDataMap.ts'
 import { newPoiOf, newTypeOf } from './toChanges.ts'
 
 /** A place is the same up to two rounding errors, in map pixels. */
@@ -43,7 +43,7 @@ export function* compareWithMap(
   const sameCount = pairing.pairs.length - differences.length
   for (const [index, placed] of pairing.unpairedMarkers.entries()) {
     if (index % SLICE === 0) yield
-    differences.push(additionOf(newId(), placed, types))
+    differences.push(additionOf(newId(), placed, types, floorOf(placed.marker, target)))
   }
   for (const { id, name, typeId } of pairing.unpairedPois) {
     const group = content.types.get(typeId)?.name ?? ''
@@ -94,9 +94,14 @@ const changeOf = ({ poi, marker, place, group }: Pair, types: TypeFinder): Diffe
   }
 }
 
-const additionOf = (id: number, { marker, group, place }: PlacedMarker, types: TypeFinder): Difference => {
+const additionOf = (
+  id: number,
+  { marker, group, place }: PlacedMarker,
+  types: TypeFinder,
+  floor: number | undefined,
+): Difference => {
   const { type, needs } = types.find(group)
-  const change = { op: 'insert', kind: 'poi', entity: newPoiOf(marker, place, id, type.id) } as const
+  const change = { op: 'insert', kind: 'poi', entity: newPoiOf(marker, place, id, type.id, floor) } as const
   return { kind: 'added', name: marker.name || type.name, formerName: null, group: type.name, change, needs }
 }
 

@@ -48,7 +48,7 @@ it('shows what is on the first of two, and what is on all', () => {
 })
 
 it('shows what is on the chosen one, and counts no backgrounds that become maps of their own', () => {
-  expect(shownOn(onBackground(mapOf(4), 1, 2))).toEqual({
+  expect(shownOn(onBackground(mapOf(4), { background: 1, regionCount: 2 }))).toEqual({
     markers: ['Everywhere', 'Below', 'Below too', 'The Gull'],
     zones: ['Line 1'],
     counts: { ...BEFORE, 'other-background': 3, 'background-left-out': 1 },

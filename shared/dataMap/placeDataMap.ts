@@ -26,6 +26,8 @@ export interface ImportTarget {
   readonly background?: number
   /** How many of the other backgrounds become region maps. */
   readonly regionCount?: number
+  /** Which floors of the map the backgrounds are, by their numbers; null for one that is none. Else there is one background. */
+  readonly floorIds?: readonly (number | null)[] | undefined
 }
 
 /** The markers of a group that arrive, where they lie on the image. */
@@ -67,7 +69,7 @@ const SLICE = 500
  * arrives is left out, unless it is a type of an own export. May pause at each `yield`.
  */
 export function* placeDataMap(file: DataMap, target: ImportTarget): Generator<void, PlacedDataMap> {
-  const map = onBackground(file, target.background, target.regionCount)
+  const map = onBackground(file, target)
   const placement = placementOf(map, target)
   const tally = new ImportTally(map)
   if (!placement.toMap && isFitted(map, target.image, target.extent)) tally.add('extent-fitted')
@@ -85,7 +87,8 @@ export function* placeDataMap(file: DataMap, target: ImportTarget): Generator<vo
     yield
     const placed = placeParts(zone, placement)
     if (typeof placed === 'object') {
-      zones.push(...placed.zones)
+      const floor = floorOf(zone, target)
+      for (const part of placed.zones) zones.push(floor === undefined ? part : { ...part, floor })
       for (let lost = placed.lostHoles; lost > 0; lost--) tally.addNamed('hole-left-out', zone.label)
       for (const loss of placed.lostParts) tally.addNamed(loss, zone.label)
     } else {
@@ -115,14 +118,24 @@ function* placeMarkers(
   return markers
 }
 
+/** Returns the floor of the map that a marker or zone comes on; undefined if it is on all, or there are none. */
+export const floorOf = (
+  { background }: Pick<DataMarker, 'background'>,
+  { floorIds }: Pick<ImportTarget, 'floorIds'>,
+): number | undefined => (background === null ? undefined : (floorIds?.[background] ?? undefined))
+
 /**
- * Returns what a data map shows on one of its backgrounds: what belongs to another is left out. Each of the other
- * backgrounds is counted as left out, except those that become maps of their own.
+ * Returns what a data map shows on one of its backgrounds and on those that are floors of the map: what belongs to another is left
+ * out. Each of the other backgrounds is counted as left out, except those that become maps of their own.
  */
-export const onBackground = (map: DataMap, background = 0, alsoTaken = 0): DataMap => {
+export const onBackground = (
+  map: DataMap,
+  { background = 0, regionCount = 0, floorIds }: Omit<ImportTarget, 'image' | 'origin'> = {},
+): DataMap => {
   if (map.backgrounds.length < 2) return map
   const tally = new ImportTally(map)
-  const isOn = (shown: DataMarker | DataZone) => (shown.background ?? background) === background
+  const isShown = (index: number) => index === background || typeof floorIds?.[index] === 'number'
+  const isOn = (shown: DataMarker | DataZone) => isShown(shown.background ?? background)
   const zones = map.zones.filter(isOn)
   tally.add('other-background', map.zones.length - zones.length)
   const groups = map.groups.map((group) => {
@@ -130,6 +143,7 @@ export const onBackground = (map: DataMap, background = 0, alsoTaken = 0): DataM
     tally.add('other-background', group.markers.length - markers.length)
     return markers.length === group.markers.length ? group : { ...group, markers }
   })
-  tally.add('background-left-out', map.backgrounds.length - 1 - alsoTaken)
+  const hiddenCount = map.backgrounds.filter((_background, index) => !isShown(index)).length
+  tally.add('background-left-out', hiddenCount - regionCount)
   return { ...map, groups, zones, ...tally.losses }
 }

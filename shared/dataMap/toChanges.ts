@@ -10,7 +10,7 @@ import { libraryIconName } from '../maps/libraryIcons.ts'
 import { DEFAULT_TYPE_LOOK, type PoiType } from '../content/types.ts'
 import { runSync } from '../runSliced.ts'
 import { type DataGroup, type DataMap, type DataMarker, type ImportLosses, ImportTally } from './dataMap.ts'
-import { type ImportTarget, type PlacedDataMap, placeDataMap } from './placeDataMap.ts'
+import { floorOf, type ImportTarget, type PlacedDataMap, placeDataMap } from './placeDataMap.ts'
 
 export interface ImportPlan
   extends ImportLosses, Pick<PlacedDataMap, 'markerCount' | 'groupCount' | 'zoneCount'> {
@@ -41,7 +41,11 @@ export const toChanges = (
       entity: newTypeOf(group, { id: typeId, categoryId, name }, icons),
     })
     for (const { marker, place } of markers)
-      changes.push({ op: 'insert', kind: 'poi', entity: newPoiOf(marker, place, newId(), typeId) })
+      changes.push({
+        op: 'insert',
+        kind: 'poi',
+        entity: newPoiOf(marker, place, newId(), typeId, floorOf(marker, target)),
+      })
   }
   for (const zone of zones) changes.push({ op: 'insert', kind: 'zone', entity: { ...zone, id: newId() } })
   return { changes, markerCount, groupCount, zoneCount, ...tally.losses }
@@ -53,20 +57,25 @@ export const newPoiOf = (
   { x, y }: PointMap,
   id: number,
   typeId: number,
-): Poi => ({
-  id,
-  typeId,
-  x,
-  y,
-  name,
-  description,
-  image,
-  icon: EMPTY_POI.icon,
-  labelBorder: EMPTY_POI.labelBorder,
-  labelBgColour: EMPTY_POI.labelBgColour,
-  linkedMapId: EMPTY_POI.linkedMapId,
-  createdBy: EMPTY_POI.createdBy,
-})
+  floor?: number,
+): Poi => {
+  const poi: Poi = {
+    id,
+    typeId,
+    x,
+    y,
+    name,
+    description,
+    image,
+    icon: EMPTY_POI.icon,
+    labelBorder: EMPTY_POI.labelBorder,
+    labelBgColour: EMPTY_POI.labelBgColour,
+    linkedMapId: EMPTY_POI.linkedMapId,
+    createdBy: EMPTY_POI.createdBy,
+  }
+  if (floor !== undefined) poi.floor = floor
+  return poi
+}
 
 /** An icon is kept if the map has it, or if it is one of the built-in ones. */
 export const newTypeOf = (

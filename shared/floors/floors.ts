@@ -7,6 +7,9 @@ const FLOOR_ID_MAX = 2 ** 31 - 1
 
 export const floorIdSchema = z.int().check(z.gte(1), z.lte(FLOOR_ID_MAX))
 
+/** The name of the floor that the image of a map shows, unless somebody says another. */
+export const GROUND_FLOOR = 'Ground floor'
+
 /** The floor that an entity says no more than "all" of. */
 export const ALL_FLOORS = 0
 

@@ -35,6 +35,8 @@ export const importRequestSchema = z.object({
   background: z.optional(z.int().check(z.gte(0), z.lte(IMPORT_FILES_MAX))),
   /** How many of the other backgrounds become region maps, so that the report does not call them left out. */
   regionCount: z.optional(z.int().check(z.gte(0), z.lte(IMPORT_FILES_MAX))),
+  /** Whether the backgrounds are floors of the map, set before: the first of the file is that with the id 1, and so on. */
+  asFloors: z.optional(z.boolean()),
 })
 
 /** Its answer. The report says what was changed or left out. */

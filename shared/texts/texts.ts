@@ -45,6 +45,16 @@ export const TEXTS = {
     encodingHint: 'The file does not say how its letters are stored. Do its texts read right?',
     noExtent: 'Please say which coordinates the image covers.',
     extentHint: 'The file does not say it. Look at the preview: do the markers lie where they should?',
+    backgrounds: {
+      floors:
+        'One whose image is not given shows that of the map, and it can be given later. All markers and zones are kept.',
+      regions:
+        'One whose image is given becomes a region map. One without is left out, with its markers and zones.',
+    },
+    floorImagesFailed: (names: readonly string[]) =>
+      names.length === 1
+        ? `The image of “${names[0]}” could not be uploaded. Choose it again in the Floors panel.`
+        : `The images of ${names.map((name) => `“${name}”`).join(', ')} could not be uploaded. Choose them again in the Floors panel.`,
     formatsHint:
       'Takes DataMaps of wiki.gg with their fragments, maps of Fandom, GeoJSON, CSV, backups of uMap and maps of Wikimedia.',
   },

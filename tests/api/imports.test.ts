@@ -251,6 +251,26 @@ describe('importing a data map', () => {
     expect(pois).toHaveLength(4)
     expect(categories.map(({ name }) => name).sort()).toEqual(['Ore', 'Ore (2)', 'Wells', 'Wells (2)'])
   })
+
+  it('puts what belongs to a background on its floor, if the backgrounds are floors', async () => {
+    const json = {
+      backgrounds: [{ image: 'a.png' }, { name: 'Caves', image: 'b.png' }],
+      groups: { ore: { name: 'Ore' } },
+      markers: { ore: [{ x: 1, y: 1, name: 'All' }], 'ore bg:caves': [{ x: 2, y: 2, name: 'Vein' }] },
+    }
+    const flat = await aMapToImportInto()
+    expect((await sent(owner, flat, { json })).json()).toMatchObject({ success: true, markers: 1 })
+    const mapId = await aMapToImportInto()
+    const odd = await sent(owner, mapId, { json, asFloors: 'yes' })
+    expect(odd.status).toBe(400)
+    const answer = await sent(owner, mapId, { json, asFloors: true })
+    expect(answer.json()).toMatchObject({ success: true, markers: 2, report: [] })
+    const floors = (await poisOf(owner, mapId)).pois.map(({ poi_name, floor }) => [poi_name, floor])
+    expect(floors.sort()).toEqual([
+      ['All', undefined],
+      ['Vein', 2],
+    ])
+  })
 })
 
 describe('a map made for an import', () => {

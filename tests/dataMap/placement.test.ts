@@ -272,6 +272,8 @@ describe('what belongs to one of several backgrounds', () => {
 
   it('leaves out the backgrounds that do not become maps', () => {
     expect(onBackground(map).counts.get('background-left-out')).toBe(2)
-    expect(onBackground(map, 1, 2).counts.get('background-left-out')).toBeUndefined()
+    expect(
+      onBackground(map, { background: 1, regionCount: 2 }).counts.get('background-left-out'),
+    ).toBeUndefined()
   })
 })

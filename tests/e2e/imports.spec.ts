@@ -189,49 +189,6 @@ test('imports a table once its columns are chosen, and GeoJSON with its zones [C
 })
 
 test(
-  'makes region maps of further backgrounds whose images are given',
-  ONLY_IN_FULL,
-  async ({ page, context, signIn }) => {
-    await signIn(context, 'bede@example.org', 'Bede')
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Import' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Import Wiki.gg Map' })
-    const file = {
-      $schema: 'https://isles.wiki.gg/extensions/DataMaps/schemas/v17.3.json',
-      backgrounds: [
-        { name: 'Surface', image: 'a.png' },
-        { name: 'Caves', image: 'b.png' },
-        { name: 'Sky', image: 'c.png' },
-      ],
-      groups: { ore: { name: 'Ore' } },
-      markers: {
-        ore: [{ x: 50, y: 50, name: 'Both' }],
-        'ore bg:caves': [{ x: 20, y: 20, name: 'Deep vein' }],
-      },
-    }
-    await dialog.getByLabel('Map data').setInputFiles(jsonFile(file, 'Map_Hollow.json'))
-    await expect(dialog.getByText('2 further backgrounds are left out.', { exact: false })).toBeVisible()
-    const picture = async (name: string) => ({
-      name,
-      mimeType: 'image/png',
-      buffer: await pngPicture(640, 480),
-    })
-    await dialog.getByLabel('Map image').setInputFiles(await picture('surface.png'))
-    await dialog.getByLabel('Image of “Caves”').setInputFiles(await picture('caves.png'))
-    await expect(dialog.getByText('1 further background is left out.', { exact: false })).toBeVisible()
-    await expect(dialog.getByText('1 marker in 1 group.', { exact: false })).toBeVisible()
-    await dialog.getByText('The markers below lie where they should').click()
-    await dialog.getByRole('button', { name: 'Import' }).click()
-    await expect(page).toHaveURL(/\/map\/hollow_bede_\d+/)
-    await expect(page.getByRole('treeitem', { name: 'Both' })).toBeVisible()
-    await expect(page.getByRole('treeitem', { name: 'Deep vein' })).toBeHidden()
-    await page.getByRole('link', { name: /Caves/ }).first().click()
-    await expect(page.getByRole('treeitem', { name: 'Deep vein' })).toBeVisible()
-    await expect(page.getByRole('treeitem', { name: 'Both' })).toBeVisible()
-  },
-)
-
-test(
   'takes pasted text, and dropped data and images, and saves the report of what is changed',
   ONLY_IN_FULL,
   async ({ page, context, signIn }) => {

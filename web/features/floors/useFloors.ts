@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { castDraft } from 'immer'
 import { useRef, useState } from 'react'
 import type { Content } from '../../../shared/content/content.ts'
-import { type Floor, newFloorId } from '../../../shared/floors/floors.ts'
+import { type Floor, GROUND_FLOOR, newFloorId } from '../../../shared/floors/floors.ts'
 import { sayFailure } from '../../shell/sidebar/MapHead.tsx'
 import { patchMapRecord, reloadMapRecord } from '../../shell/useOpenedMap.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
@@ -12,9 +12,6 @@ import { chosenImageProblem } from '../maps/form/mapFormRules.ts'
 
 const FAILED = 'The floors could not be saved.'
 const IMAGE_FAILED = 'The image could not be uploaded.'
-
-/** The image of the map is this floor unless somebody says otherwise. */
-const GROUND_FLOOR = 'Ground floor'
 
 export interface FloorUpload {
   readonly floorId: number

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
+import { backgroundName } from '../../../shared/dataMap/backgroundFloors.ts'
 import type { DataMap } from '../../../shared/dataMap/dataMap.ts'
 import {
   type Columns,
@@ -8,7 +9,6 @@ import {
   type TableField,
 } from '../../../shared/dataMap/table.ts'
 import { TEXTS } from '../../../shared/texts/texts.ts'
-import { backgroundName } from './RegionImages.tsx'
 import { type Encoding, ENCODINGS } from './textOfFile.ts'
 
 const FIELD_NAMES: Readonly<Record<TableField, string>> = {

@@ -1,5 +1,6 @@
 import { FileImage, FileJson } from 'lucide-react'
 import { type FormEvent, useId, useMemo, useState } from 'react'
+import { floorIdsOf } from '../../../shared/dataMap/backgroundFloors.ts'
 import { type Extent, isExtentOpen, likelyExtent } from '../../../shared/dataMap/extent.ts'
 import type { Origin } from '../../../shared/dataMap/origin.ts'
 import type { ImageSize } from '../../../shared/dataMap/place.ts'
@@ -14,19 +15,19 @@ import { useFileReceiver } from '../../ui/fileReceivers.ts'
 import { TextField } from '../../ui/control/TextField.tsx'
 import { chosenImageProblem } from '../maps/form/mapFormRules.ts'
 import { VisibilityField } from '../maps/VisibilityField.tsx'
-import { regionImageProblem } from '../regions/RegionForm.tsx'
+import { BackgroundImages } from './BackgroundImages.tsx'
 import { BackgroundField, ColumnFields, EncodingField } from './ColumnFields.tsx'
 import { ExtentField } from './ExtentField.tsx'
 import { FilePick } from './FilePick.tsx'
 import { ImportGroups } from './ImportGroups.tsx'
+import { ImportProgress } from './ImportProgress.tsx'
 import { ImportSummary } from './ImportSummary.tsx'
 import { OriginField } from './OriginField.tsx'
-import { backgroundName, RegionImages } from './RegionImages.tsx'
+import { useBackgrounds } from './useBackgrounds.ts'
 import { DATA_FILES, type LoadedData, useDataFiles } from './useDataFiles.ts'
-import { type ImportState, useImport } from './useImport.ts'
+import { useImport } from './useImport.ts'
 import { usePlacedMap } from './useDataFiles.ts'
 import './imports.css'
-import { ProgressBar } from '../../ui/status/ProgressBar.tsx'
 
 const WIDTH_PX = 430
 
@@ -42,11 +43,9 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
   const formId = useId()
   const [image, setImage] = useState<File | null>(null)
   const [size, setSize] = useState<ImageSize | null>(null)
-  const [regionImages, setRegionImages] = useState<ReadonlyMap<number, File>>(new Map())
   const [name, setName] = useState('')
   const [suggestedName, setSuggestedName] = useState('')
   const [origin, setOrigin] = useState<Origin>('bottom_left')
-  const [background, setBackground] = useState(0)
   const [chosenExtent, setChosenExtent] = useState<Extent | null>()
   const [isConfirmed, setConfirmed] = useState(false)
   const [isPublic, setPublic] = useState(true)
@@ -56,17 +55,19 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
   const [asked, setAsked] = useState<string | null>(null)
   const { state, start, cancel, clear } = useImport(user, onClose)
   const isBusy = state.kind !== 'idle' && state.kind !== 'failed'
+  const backgrounds = useBackgrounds()
+  const { shown: background, use, regionCount } = backgrounds
   const data = useDataFiles(files, ({ map, mapFileName }) => {
     setOrigin(map.origin)
-    setBackground(0)
     setChosenExtent(undefined)
-    setRegionImages(new Map())
+    backgrounds.reset(map)
     setConfirmed(false)
     const suggested = (map.name || bareName(mapFileName)).slice(0, MAP_NAME_MAX)
     setName((typed) => (typed.trim() === '' || typed === suggestedName ? suggested : typed))
     setSuggestedName(suggested)
   })
   const { loaded, isReading } = data
+  const map = loaded?.map ?? null
   const forgetProblems = () => {
     setRefusal(null)
     setAsked(null)
@@ -85,11 +86,6 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
     setImage(file)
     setConfirmed(false)
   }
-  const chooseRegionImage = (of: number, file: File) => {
-    const refused = chosenImageProblem(file) ?? regionImageProblem(file)
-    setRefusal(refused)
-    if (refused === null) setRegionImages(new Map([...regionImages, [of, file]]))
-  }
   useFileReceiver({
     label: 'Use as the map image or the map data',
     take: (file) => {
@@ -104,18 +100,17 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
     },
   })
 
-  const map = loaded?.map ?? null
   const extent = useMemo(() => {
     if (!map || !size || !isExtentOpen(map)) return undefined
     return chosenExtent === undefined ? likelyExtent(map, size) : chosenExtent
   }, [map, size, chosenExtent])
   const shownSize = size ?? map?.box ?? null
-  const regionCount = [...regionImages.keys()].filter((of) => of !== background).length
   const target = useMemo(() => {
     if (!shownSize || extent === null) return null
     // As long as there is no image, what the file covers stands for it.
-    return { image: shownSize, origin, extent: extent ?? map?.box, background, regionCount }
-  }, [map, shownSize, origin, extent, background, regionCount])
+    const floorIds = map && use === 'floors' ? floorIdsOf(map) : undefined
+    return { image: shownSize, origin, extent: extent ?? map?.box, background, regionCount, floorIds }
+  }, [map, shownSize, origin, extent, background, use, regionCount])
   const placed = usePlacedMap(map, target)
 
   /** What lies elsewhere has to be looked at again. */
@@ -126,7 +121,7 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
       setConfirmed(false)
     }
 
-  const missing = missingIn({ loaded, image, extent, isConfirmed, name })
+  const missing = missingIn({ loaded, image, extent, isConfirmed, name }) ?? backgrounds.problem
   if (asked !== null && asked !== missing) setAsked(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -134,13 +129,6 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
     setAsked(missing)
     if (missing !== null || !loaded || !image) return
     const { texts, columns } = loaded
-    const regions = [...regionImages]
-      .filter(([of]) => of !== background)
-      .map(([of, file]) => ({
-        background: of,
-        name: backgroundName(loaded.map, of).slice(0, MAP_NAME_MAX),
-        image: file,
-      }))
     void start({
       map: loaded.map,
       texts,
@@ -151,7 +139,8 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
       origin,
       extent: extent ?? undefined,
       background,
-      regions,
+      use,
+      given: backgrounds.given(loaded.map),
     })
   }
   const text = state.kind === 'failed' ? state.text : (refusal ?? asked ?? data.problem)
@@ -229,14 +218,16 @@ export const ImportDialog = ({ user, files, onClose }: ImportDialogProps) => {
               map={loaded.map}
               value={background}
               disabled={isBusy}
-              onChange={placeAnew(setBackground)}
+              onChange={placeAnew(backgrounds.show)}
             />
-            <RegionImages
+            <BackgroundImages
               map={loaded.map}
               background={background}
-              images={regionImages}
+              use={use}
+              images={backgrounds.images}
               disabled={isBusy}
-              onImage={chooseRegionImage}
+              onUse={backgrounds.choose}
+              onImage={(of, file) => setRefusal(backgrounds.give(of, file))}
             />
             <EncodingField
               value={loaded.encoding}
@@ -310,26 +301,3 @@ const bareName = (fileName: string): string =>
     .replace(/\.(json|geojson|csv|tsv|txt|umap|map)$/i, '')
     .replace(/^Map[ _]/, '')
     .replaceAll('_', ' ')
-
-/** How far an import is. */
-const ImportProgress = ({ state }: { state: ImportState }) => {
-  if (state.kind === 'idle' || state.kind === 'failed') return null
-  if (state.kind === 'done')
-    return (
-      <p className="import__progress" role="status">
-        {TEXTS.dataMap.imported}
-      </p>
-    )
-  return (
-    <div className="import__progress">
-      {state.kind === 'importing' ? (
-        <ProgressBar label="Import" value={null} />
-      ) : (
-        <ProgressBar label="Upload" value={shareOf(state)} />
-      )}
-    </div>
-  )
-}
-
-const shareOf = ({ sentBytes, totalBytes }: { sentBytes: number; totalBytes: number }): number | null =>
-  totalBytes === 0 || sentBytes >= totalBytes ? null : sentBytes / totalBytes

@@ -1,6 +1,7 @@
 import { FileJson } from 'lucide-react'
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import type { Calibration } from '../../../shared/calibration/calibration.ts'
+import { knownFloorIds } from '../../../shared/dataMap/backgroundFloors.ts'
 import type { DataMap } from '../../../shared/dataMap/dataMap.ts'
 import type { Comparison, Difference } from '../../../shared/dataMap/difference.ts'
 import { type Extent, isExtentOpen, likelyExtent } from '../../../shared/dataMap/extent.ts'
@@ -12,6 +13,7 @@ import type { ImageSize } from '../../../shared/dataMap/place.ts'
 import type { ImportTarget } from '../../../shared/dataMap/placeDataMap.ts'
 import { placingByNames } from '../../../shared/dataMap/placingByNames.ts'
 import { lacksCoordinates } from '../../../shared/dataMap/table.ts'
+import type { Floor } from '../../../shared/floors/floors.ts'
 import { TEXTS } from '../../../shared/texts/texts.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import type { MapRecord } from '../../sources/MapSource.ts'
@@ -58,13 +60,13 @@ export const UpdateDialog = ({ files = NO_FILES, onClose }: UpdateDialogProps) =
   const { record, session } = useViewer()
   const { width, height, previewUrl } = record.image
   const size = useMemo(() => ({ width, height }), [width, height])
-  const { calibration } = record
+  const { calibration, floors } = record
   const [placing, setPlacing] = useState<Placing>(FIRST_PLACING)
   const [left, setLeft] = useState<ReadonlySet<Difference>>(new Set())
   const { comparison, compare, apply, problem } = useComparison(onClose)
   const place = (map: DataMap, next: Placing) => {
     setPlacing(next)
-    const target = targetOf(size, calibration, next)
+    const target = onFloors(map, targetOf(size, calibration, next), floors)
     if (target && !lacksCoordinates(map.table)) compare(map, target, leaveGone)
   }
   const leaveGone = ({ differences }: Comparison) =>
@@ -87,8 +89,12 @@ export const UpdateDialog = ({ files = NO_FILES, onClose }: UpdateDialogProps) =
     take: (file) => void data.load([file]),
     takeText: data.takeText,
   })
-  const target = useMemo(() => targetOf(size, calibration, placing), [size, calibration, placing])
-  const placed = usePlacedMap(loaded?.map ?? null, target)
+  const map = loaded?.map ?? null
+  const target = useMemo(
+    () => onFloors(map, targetOf(size, calibration, placing), floors),
+    [map, size, calibration, placing, floors],
+  )
+  const placed = usePlacedMap(map, target)
   const taken = comparison?.differences.filter((difference) => !left.has(difference)) ?? []
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -221,6 +227,10 @@ const targetOf = (
   if (extent === 'game') return calibration && { image, calibration, ...placing }
   return { image, extent, ...placing }
 }
+
+/** Backgrounds that are floors of the map are compared with it too. */
+const onFloors = (map: DataMap | null, target: ImportTarget | null, floors: readonly Floor[]) =>
+  map && target && { ...target, floorIds: knownFloorIds(map, floors, target.background ?? 0) }
 
 /** Those of a game are of no use any more where its coordinates were removed. */
 const remembered = ({ id, calibration }: Pick<MapRecord, 'id' | 'calibration'>) => {

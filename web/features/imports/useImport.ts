@@ -10,7 +10,10 @@ import { TEXTS } from '../../../shared/texts/texts.ts'
 import type { CurrentUser } from '../../../shared/people/users.ts'
 import { api, ApiError } from '../../sources/http/api.ts'
 import { createMap, createRegion, deleteMap } from '../../sources/http/catalogue.ts'
+import { toast } from '../../ui/overlay/toast.ts'
 import type { UploadState } from '../maps/form/useMapUpload.ts'
+import { importFloors } from './importFloors.ts'
+import type { BackgroundUse, GivenBackground } from './useBackgrounds.ts'
 import { noteFreshImport } from './freshImports.ts'
 import { rememberPlacing } from './rememberedPlacing.ts'
 import * as z from 'zod/mini'
@@ -24,7 +27,13 @@ export type ImportState =
   | Exclude<UploadState, { kind: 'failed' }>
   | { readonly kind: 'importing' }
   | { readonly kind: 'failed'; readonly text: string }
-  | { readonly kind: 'done'; readonly mapUrl: string }
+  | ({ readonly kind: 'done' } & Imported)
+
+interface Imported {
+  readonly mapUrl: string
+  /** The floors whose image could not be uploaded. */
+  readonly failedFloors: readonly string[]
+}
 
 export interface ImportForm {
   readonly map: DataMap
@@ -36,14 +45,9 @@ export interface ImportForm {
   readonly columns: Columns | undefined
   readonly extent: Extent | undefined
   readonly background: number
-  /** Further backgrounds, each with an image of its own. They become region maps. */
-  readonly regions: readonly RegionForm[]
-}
-
-interface RegionForm {
-  readonly background: number
-  readonly name: string
-  readonly image: File
+  /** What the further backgrounds become. */
+  readonly use: BackgroundUse
+  readonly given: readonly GivenBackground[]
 }
 
 /** Uploads the image as a map, imports the data into it, then opens it. If anything fails, the map is deleted again. */
@@ -58,6 +62,7 @@ export const useImport = (user: CurrentUser, onDone: () => void) => {
     const timer = setTimeout(() => {
       onDone()
       void navigate(state.mapUrl)
+      if (state.failedFloors.length > 0) toast.error(TEXTS.dataMap.floorImagesFailed(state.failedFloors))
     }, SUCCESS_MS)
     return () => clearTimeout(timer)
   }, [state, navigate, onDone])
@@ -66,9 +71,9 @@ export const useImport = (user: CurrentUser, onDone: () => void) => {
     const { signal } = (controller.current = new AbortController())
     setState({ kind: 'uploading', sentBytes: 0, totalBytes: 0 })
     try {
-      const mapUrl = await importMap(form, user, signal, setState)
+      const imported = await importMap(form, user, signal, setState)
       void client.invalidateQueries({ queryKey: ['maps'] })
-      setState({ kind: 'done', mapUrl })
+      setState({ kind: 'done', ...imported })
     } catch (error) {
       setState(signal.aborted ? { kind: 'idle' } : { kind: 'failed', text: textOf(error) })
     }
@@ -87,25 +92,35 @@ const textOf = (error: unknown): string => {
 }
 
 const importMap = async (
-  { map, texts, image, name, isPublic, origin, extent, columns, background, regions }: ImportForm,
+  { map, texts, image, name, isPublic, origin, extent, columns, background, use, given }: ImportForm,
   user: CurrentUser,
   signal: AbortSignal,
   onState: (state: ImportState) => void,
-): Promise<string> => {
+): Promise<Imported> => {
   const mapId = await uploadImage({ image, name, isPublic, game: map.game || name }, user, signal, onState)
   const fill = async (
     filledId: number,
     shown: { readonly background: number; readonly displayName: string },
   ) => {
     onState({ kind: 'importing' })
-    const imageUrl = await fetchImageUrl(filledId, signal).catch(() => null)
-    if (imageUrl === null) throw new StepError(TEXTS.dataMap.noImageUrl)
+    const { url: imageUrl } = await fetchImage(filledId, signal)
     const request = { json: texts, imageUrl, uploaderId: user.id, mapId: filledId, confirmedOrigin: origin }
-    return importDataMap({ ...request, columns, extent, regionCount: regions.length, ...shown }, signal)
+    const others = use === 'floors' ? { asFloors: true } : { regionCount: given.length }
+    return importDataMap({ ...request, columns, extent, ...others, ...shown }, signal)
+  }
+  const onProgress = (progress: { sentBytes: number; totalBytes: number }) =>
+    onState({ kind: 'uploading', ...progress })
+  const makeFloors = async () => {
+    const { size } = await fetchImage(mapId, signal)
+    return importFloors(mapId, map, { image: size, origin, extent, background }, given, {
+      signal,
+      onProgress,
+    })
   }
   try {
-    // Everybody sees the map once it is filled, so its regions come before.
-    for (const region of regions) {
+    // Everybody sees the map once it is filled, so its floors and regions come before.
+    const failedFloors = use === 'floors' ? await makeFloors() : []
+    for (const region of use === 'regions' ? given : []) {
       const regionId = await uploadRegion(mapId, region, signal, onState)
       await fill(regionId, { background: region.background, displayName: region.name })
     }
@@ -113,7 +128,7 @@ const importMap = async (
     if (!/^\/(?!\/)/.test(mapUrl)) throw new StepError(TEXTS.dataMap.failed)
     noteFreshImport(mapId, report)
     if (extent !== undefined) rememberPlacing(String(mapId), map, { origin, extent })
-    return mapUrl
+    return { mapUrl, failedFloors }
   } catch (error) {
     await deleteMap(mapId).catch(() => undefined)
     throw error
@@ -122,7 +137,7 @@ const importMap = async (
 
 const uploadRegion = async (
   mapId: number,
-  { name, image }: RegionForm,
+  { name, image }: GivenBackground,
   signal: AbortSignal,
   onState: (state: ImportState) => void,
 ): Promise<number> => {
@@ -174,7 +189,8 @@ interface ImportRequest {
   readonly columns: Columns | undefined
   readonly extent: Extent | undefined
   readonly background: number
-  readonly regionCount: number
+  readonly regionCount?: number
+  readonly asFloors?: boolean
 }
 
 /** Imports a data map into a map whose image is uploaded. Returns the map's address. @throws ApiError, NetworkError */
@@ -189,6 +205,12 @@ const importDataMap = (
     signal,
   )
 
-/** Returns the address of an uploaded map's image, or null. @throws ApiError, NetworkError */
-const fetchImageUrl = async (mapId: number, signal: AbortSignal): Promise<string | null> =>
-  (await api.get(`/api/maps/${mapId}`, z.pick(mapAnswerSchema, { image_url: true }), signal)).image_url
+/** Returns the image of an uploaded map. @throws StepError */
+const fetchImage = async (mapId: number, signal: AbortSignal) => {
+  const answer = await api.get(`/api/maps/${mapId}`, imageAnswerSchema, signal).catch(() => null)
+  const { image_url: url = null, image_width: width = null, image_height: height = null } = answer ?? {}
+  if (url === null || width === null || height === null) throw new StepError(TEXTS.dataMap.noImageUrl)
+  return { url, size: { width, height } }
+}
+
+const imageAnswerSchema = z.pick(mapAnswerSchema, { image_url: true, image_width: true, image_height: true })
