@@ -14,6 +14,7 @@ import { hiding } from './tables/hiding.ts'
 import { hotReads } from './tables/hotReads.ts'
 import { imports } from './tables/imports.ts'
 import { labels } from './tables/labels.ts'
+import { lineUp } from './tables/lineUp.ts'
 import { lists } from './tables/lists.ts'
 import { live } from './tables/live.ts'
 import { liveImports } from './tables/liveImports.ts'
@@ -55,6 +56,7 @@ const TABLES: readonly BenchTable[] = [
   poiTable,
   routes,
   selection,
+  lineUp,
   progress,
   firstLoad,
   slowNetwork,

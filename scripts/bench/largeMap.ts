@@ -3,6 +3,7 @@ import { findBrowser } from '../lib/browser.js'
 import { build } from '../lib/build.js'
 import { CHANGES_PER_COMMIT_MAX } from '../../shared/limits.ts'
 import { mapPath } from '../../shared/paths.ts'
+import type { Client } from '../../tests/Client.ts'
 import { type BuiltServer, startBuiltServer } from '../../tests/e2e/BuiltServer.ts'
 import { withOwnMap } from '../../tests/e2e/ownMap.ts'
 import { commit } from '../../tests/mapFixture.ts'
@@ -16,8 +17,12 @@ export interface LargeMap {
   readonly server: BuiltServer
   readonly browser: Browser
   readonly context: BrowserContext
+  /** What the owner asks of the server outside the browser. */
+  readonly owner: Client
   readonly path: string
   readonly mapId: number
+  /** Of its content. */
+  readonly baseRevision: number
 }
 
 /** Starts the built server with a map of so many POIs. */
@@ -34,12 +39,13 @@ export const openLargeMap = async (
   const context = await browser.newContext({ viewport: LARGE_MAP_VIEW, baseURL: server.url })
   const { map, owner } = await withOwnMap(server, context, 'Bench')
   const changes = contentChanges(map.id, poiCount)
-  for (let first = 0, baseRevision = 0; first < changes.length; first += CHANGES_PER_COMMIT_MAX) {
+  let baseRevision = 0
+  for (let first = 0; first < changes.length; first += CHANGES_PER_COMMIT_MAX) {
     const list = changes.slice(first, first + CHANGES_PER_COMMIT_MAX)
     const { revision } = await commit(owner, { changes: `/api/maps/${map.id}/changes` }, list, {
       baseRevision,
     })
     baseRevision = revision
   }
-  return { server, browser, context, path: mapPath(map), mapId: map.id }
+  return { server, browser, context, owner, path: mapPath(map), mapId: map.id, baseRevision }
 }
