@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import sharp from 'sharp'
 import type { Change } from '../../shared/content/changes.ts'
 import { newEntityId } from '../../shared/ids.ts'
 import { mapPath } from '../../shared/paths.ts'
@@ -6,6 +7,8 @@ import { aCategory, aPoi, aType, aZone } from '../builders.ts'
 import { commit } from '../mapFixture.ts'
 import { isAccessible } from './accessibility.ts'
 import type { BuiltServer } from './BuiltServer.ts'
+import { canvasPixel, viewPlace } from './canvasPixel.ts'
+import { giveFloors } from './giveFloors.ts'
 import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
@@ -19,8 +22,12 @@ const FLOORS = [
   { id: LOFT, name: 'Loft', frame: null },
 ]
 
-const PICTURE =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400" fill="#0b6"/></svg>'
+const GREEN = { r: 0, g: 187, b: 102 }
+
+const cellarPicture = () =>
+  sharp({ create: { width: 400, height: 200, channels: 3, background: GREEN } })
+    .png()
+    .toBuffer()
 
 /** Somebody's map of a house: stairs, a barrel below them and a chest above. */
 const withHouse = async (server: BuiltServer, context: BrowserContext, name: string) => {
@@ -46,29 +53,8 @@ const withHouse = async (server: BuiltServer, context: BrowserContext, name: str
     { op: 'insert', kind: 'zone', entity: room },
   ]
   await commit(owner, { changes: `/api/maps/${map.id}/changes` }, changes)
-  return { ...map, owner, barrelId: barrel.id, chestId: chest.id }
-}
-
-const TOLD = FLOORS.map((floor) => ({
-  ...floor,
-  image:
-    floor.id === CELLAR
-      ? {
-          ...{ id: 'c1', width: 400, height: 400, state: { state: 'ready' } },
-          ...{ preview_url: '/cellar.svg', pyramid: null },
-        }
-      : null,
-}))
-
-/** Tells the page of floors, which comes with the record of its map. */
-const tellFloors = async (page: Page) => {
-  await page.route(/\/(map|embed\/map)\/[^/]+$/, async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback()
-    const response = await route.fetch()
-    const text = await response.text()
-    await route.fulfill({ response, body: text.replace('"floors":[]', `"floors":${JSON.stringify(TOLD)}`) })
-  })
-  await page.route('**/cellar.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }))
+  await giveFloors(owner, map.id, FLOORS, new Map([[CELLAR, await cellarPicture()]]))
+  return { ...map, barrelId: barrel.id }
 }
 
 const floors = (page: Page) => page.getByRole('group', { name: 'Floors' })
@@ -82,13 +68,20 @@ test('a visitor goes through the floors of a house by buttons, keys and stairs, 
   server,
 }) => {
   const map = await withHouse(server, context, 'A house')
-  await tellFloors(page)
   const mapPage = new MapPage(page)
   await mapPage.open(map)
   await isShown(page, 'Ground floor')
   await floor(page, 'Cellar').click()
   await isShown(page, 'Cellar')
   await expect(page).toHaveURL(/[?&]floor=3/)
+  // Its picture lies in its frame.
+  await expect(async () => {
+    const drawn = (x: number, y: number) =>
+      viewPlace(page, { x, y }).then((at) => canvasPixel(page, 'background', at))
+    const { r, g, b } = GREEN
+    expect(await drawn(300, 500)).toEqual([r, g, b, 255])
+    expect(await drawn(300, 700)).not.toEqual([r, g, b, 255])
+  }).toPass()
 
   await mapPage.canvas.focus()
   await page.keyboard.press('PageUp')
