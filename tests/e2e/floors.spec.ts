@@ -9,9 +9,10 @@ import { isAccessible } from './accessibility.ts'
 import type { BuiltServer } from './BuiltServer.ts'
 import { canvasPixel, viewPlace } from './canvasPixel.ts'
 import { giveFloors } from './giveFloors.ts'
-import { MapPage } from './MapPage.ts'
+import { loseLazyChunks } from './lazyChunks.ts'
+import { chooseOwnerAct, MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 const [CELLAR, GROUND, LOFT] = [3, 1, 2] as const
 
@@ -112,3 +113,48 @@ test('a visitor goes through the floors of a house by buttons, keys and stairs, 
   await isShown(page, 'Loft')
   await isAccessible(page)
 })
+
+test('the owner opens the floors of a map on a phone, and sees them beside it', async ({
+  page,
+  context,
+  server,
+}) => {
+  const map = await withHouse(server, context, 'A small house')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await new MapPage(page).open(map)
+  await page.getByRole('tab', { name: 'Legend' }).click()
+  await chooseOwnerAct(page, 'Floors')
+  const panel = page.getByRole('complementary', { name: 'Floors' })
+  await expect(panel.getByText('400 × 200 px, placed.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await floor(page, 'Cellar').click()
+  await isShown(page, 'Cellar')
+  await isAccessible(page)
+})
+
+test(
+  'a map says which part of its floors is lost, and has it when it is tried again',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const map = await withHouse(server, context, 'A lost house')
+    const find = await loseLazyChunks(page, ['ZoneControls'])
+    await page.goto(`${mapPath(map)}?poi=${map.barrelId}`)
+    const tryAgain = page.getByRole('button', { name: 'Try again' })
+    await expect(tryAgain).toHaveCount(2)
+    find('PoiFloor')
+    find('FloorSwitcher')
+    await tryAgain.first().click()
+    await isShown(page, 'Cellar')
+    await expect(new MapPage(page).info('Barrel').getByText('Cellar')).toBeVisible()
+    await page.getByRole('button', { name: 'Other floors' }).click()
+    await expect(page.getByText('This could not be loaded.')).toBeVisible()
+    find('FloorMenus')
+    const loaded = page.waitForEvent('load')
+    await tryAgain.click()
+    await loaded
+    await page.getByRole('button', { name: 'Other floors' }).click()
+    await page.getByRole('menuitemradio', { name: 'Hidden' }).click()
+    await expect(page.getByRole('menu')).toHaveCount(0)
+  },
+)
