@@ -26,6 +26,8 @@ interface Surroundings {
   readonly canEdit?: boolean
   /** What is told of the map besides. */
   readonly record?: Partial<MapRecord>
+  /** The floor that is chosen. */
+  readonly floorId?: number
   /** Who is signed in; nobody by default. */
   readonly me?: CurrentUser
   /** The maps of whoever is signed in. */
@@ -41,7 +43,7 @@ const NO_VIEW = { width: 0, height: 0 }
 /** Renders a component as on an open map, with a simulated server and without a scene. */
 export const renderInViewer = async (
   element: ReactNode,
-  { changes = [], canEdit = true, record: told, me, ownMaps = [] }: Surroundings = {},
+  { changes = [], canEdit = true, record: told, floorId, me, ownMaps = [] }: Surroundings = {},
 ): Promise<{ user: UserEvent; world: World; viewer: Viewer; unmount: () => void }> => {
   const world = new World()
   world.source.ownMaps = ownMaps
@@ -49,6 +51,7 @@ export const renderInViewer = async (
   await world.session.catchUp()
   const { record } = await world.source.open('1')
   const store = createViewerStore()
+  if (floorId !== undefined) store.setState({ floorId })
   const viewer: Viewer = {
     mapId: '1',
     record: {

@@ -7,18 +7,19 @@ import {
   type FloorsAnswer,
   floorsAnswerSchema,
   setFloorsSchema,
+  UNKNOWN_FLOORS_IMAGE_TEXT,
 } from '../../shared/floors/floorCalls.ts'
 import { floorIdSchema } from '../../shared/floors/floors.ts'
 import { idParams, idTextSchema } from '../../shared/ids.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { badRequest, notFound } from '../http/errors.ts'
+import { badRequest, conflict, notFound } from '../http/errors.ts'
 import { admitUpload } from '../http/rateLimits.ts'
 import { withUpload } from '../http/requestBody.ts'
 import { forRequest } from '../http/requestIds.ts'
 import { keptImages, retireFloorImage } from '../images/floorImages.ts'
 import { retryFailed } from '../images/retryImages.ts'
 import { authoriseMap, loadVisibleMap } from '../maps/mapAccess.ts'
-import { floorsOf, storedFloors } from '../maps/mapFloors.ts'
+import { floorsOf, isImageKnown, storedFloors } from '../maps/mapFloors.ts'
 import { asRefusal } from '../maps/mapRoutes.ts'
 import { presentFloors } from '../maps/presentFloors.ts'
 import { withCurrentImage } from '../maps/replaceImage.ts'
@@ -48,13 +49,16 @@ const setFloors = (services: Services): Middleware =>
     authorise: ({ user }, map) => authoriseMap(user, map, 'manage'),
     act: async ({ body }, stored) => {
       const { map } = await withCurrentImage(services.store, stored)
-      const floors = storedFloors(map, body.floors)
+      const { image_id: imageId } = body
+      if (imageId !== undefined && !isImageKnown(map, imageId)) throw conflict(UNKNOWN_FLOORS_IMAGE_TEXT)
+      const floors = storedFloors(map, body.floors, imageId)
       const isThere = await services.store.update('maps', map._id, { floors, updated_at: new Date() })
       if (!isThere) throw notFound('Map not found')
       return { ...map, floors }
     },
     present: (map, { user }) => presentAll(services, user, map),
     answer: floorsAnswerSchema,
+    refusals: { 409: errorAnswerSchema },
   })
 
 const floorParams = z.object({ id: idTextSchema, floorId: z.pipe(idTextSchema, floorIdSchema) })

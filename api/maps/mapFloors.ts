@@ -4,11 +4,18 @@ import { movesSince } from '../../shared/maps/imagePlacing.ts'
 import type { MapDocument } from '../store/collections.ts'
 import { imageIdOf } from './replaceImage.ts'
 
-/** Returns what the record keeps of floors whose frames are on its image. */
+/** Returns what the record keeps of floors whose frames are on its image, or on the one of that id. */
 export const storedFloors = (
   { image }: Pick<MapDocument, 'image'>,
   list: readonly Floor[],
-): NonNullable<MapDocument['floors']> => ({ image_id: imageIdOf(image), list: [...list] })
+  imageId = imageIdOf(image),
+): NonNullable<MapDocument['floors']> => ({ image_id: imageId, list: [...list] })
+
+/** Whether frames on the image of that id can be moved to the present one. */
+export const isImageKnown = (
+  { image, former_images: former = [] }: Pick<MapDocument, 'image' | 'former_images'>,
+  imageId: string,
+): boolean => imageId === imageIdOf(image) || former.some(({ id }) => id === imageId)
 
 /** Returns the floors of a map, their frames on its present image, to which they have moved with everything else. */
 export const floorsOf = ({

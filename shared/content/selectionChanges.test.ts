@@ -11,6 +11,7 @@ import {
   lockZonesChanges,
   moveChanges,
   recategoriseChanges,
+  refloorChanges,
   removeChanges,
   relookPoisChanges,
   restyleZonesChanges,
@@ -55,6 +56,7 @@ const acts = (content: Content, selection: Selection, newId: () => number): (rea
     { areIconsOwn: false },
   ),
   relookPoisChanges(content, selection, { colour: '#00ff00', icon: 'library:anchor' }, { areIconsOwn: true }),
+  ...[0, 1].map((floor) => refloorChanges(content, selection, floor)),
   lockZonesChanges(content, selection, true),
   lockZonesChanges(content, selection, false),
   duplicateChanges(content, selection, { x: 5, y: -5 }, newId).changes,
@@ -114,6 +116,19 @@ it('makes copies that equal the originals but for their ids, makers and places',
       expect(Array.from(copies.zones, (id) => plain(after.zones.get(id)))).toEqual(
         Array.from(free.zones, (id) => plain(content.zones.get(id))),
       )
+    }),
+    { numRuns: 60 },
+  )
+})
+
+it('puts on a floor what is not on it yet, and on all floors what is not on all', () => {
+  fc.assert(
+    fc.property(anySelected, fc.constantFrom(0, 1), ({ content, selection }, floor) => {
+      const free = unlockedOf(content, selection)
+      const after = changed(content, refloorChanges(content, selection, floor))
+      for (const id of free.pois) expect(after.pois.get(id)?.floor ?? 0).toBe(floor)
+      for (const id of free.zones) expect(after.zones.get(id)?.floor ?? 0).toBe(floor)
+      expect(refloorChanges(after, selection, floor)).toEqual([])
     }),
     { numRuns: 60 },
   )

@@ -93,6 +93,7 @@ describe('the floors of a map', () => {
 
   it('go along when the map gets another image', async () => {
     const id = await aMap()
+    const { image_id: before } = await mapOf(id)
     const body = new FormData()
     body.set('placing', 'scale')
     body.set('map', new Blob([new Uint8Array(await pngPicture(200, 100))]), 'new.png')
@@ -105,6 +106,12 @@ describe('the floors of a map', () => {
     expect(map.floors).toMatchObject([scaled, GROUND])
     await until(async () => (await store.get('replacements', String(id))) === null)
     expect((await store.get('maps', String(id)))?.floors?.list).toEqual([scaled, GROUND])
+    // A page that still shows the image before says so.
+    const set = (image_id?: string) =>
+      owner.post(`/api/maps/${id}/set-floors`, { floors: [CELLAR, GROUND], image_id })
+    expect((await set('unknown')).status).toBe(409)
+    expect((await set(before)).json<FloorsAnswer>().floors).toMatchObject([scaled, GROUND])
+    expect((await set()).json<FloorsAnswer>().floors).toMatchObject([CELLAR, GROUND])
   })
 })
 

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import sharp from 'sharp'
 import type { Change } from '../../shared/content/changes.ts'
 import { newEntityId } from '../../shared/ids.ts'
 import { mapPath } from '../../shared/paths.ts'
@@ -6,9 +7,12 @@ import { aCategory, aPoi, aType, aZone } from '../builders.ts'
 import { commit } from '../mapFixture.ts'
 import { isAccessible } from './accessibility.ts'
 import type { BuiltServer } from './BuiltServer.ts'
-import { MapPage } from './MapPage.ts'
+import { canvasPixel, viewPlace } from './canvasPixel.ts'
+import { giveFloors } from './giveFloors.ts'
+import { loseLazyChunks } from './lazyChunks.ts'
+import { chooseOwnerAct, MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 const [CELLAR, GROUND, LOFT] = [3, 1, 2] as const
 
@@ -19,8 +23,12 @@ const FLOORS = [
   { id: LOFT, name: 'Loft', frame: null },
 ]
 
-const PICTURE =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400" fill="#0b6"/></svg>'
+const GREEN = { r: 0, g: 187, b: 102 }
+
+const cellarPicture = () =>
+  sharp({ create: { width: 400, height: 200, channels: 3, background: GREEN } })
+    .png()
+    .toBuffer()
 
 /** Somebody's map of a house: stairs, a barrel below them and a chest above. */
 const withHouse = async (server: BuiltServer, context: BrowserContext, name: string) => {
@@ -46,29 +54,8 @@ const withHouse = async (server: BuiltServer, context: BrowserContext, name: str
     { op: 'insert', kind: 'zone', entity: room },
   ]
   await commit(owner, { changes: `/api/maps/${map.id}/changes` }, changes)
-  return { ...map, owner, barrelId: barrel.id, chestId: chest.id }
-}
-
-const TOLD = FLOORS.map((floor) => ({
-  ...floor,
-  image:
-    floor.id === CELLAR
-      ? {
-          ...{ id: 'c1', width: 400, height: 400, state: { state: 'ready' } },
-          ...{ preview_url: '/cellar.svg', pyramid: null },
-        }
-      : null,
-}))
-
-/** Tells the page of floors, which comes with the record of its map. */
-const tellFloors = async (page: Page) => {
-  await page.route(/\/(map|embed\/map)\/[^/]+$/, async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback()
-    const response = await route.fetch()
-    const text = await response.text()
-    await route.fulfill({ response, body: text.replace('"floors":[]', `"floors":${JSON.stringify(TOLD)}`) })
-  })
-  await page.route('**/cellar.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }))
+  await giveFloors(owner, map.id, FLOORS, new Map([[CELLAR, await cellarPicture()]]))
+  return { ...map, barrelId: barrel.id }
 }
 
 const floors = (page: Page) => page.getByRole('group', { name: 'Floors' })
@@ -82,13 +69,20 @@ test('a visitor goes through the floors of a house by buttons, keys and stairs, 
   server,
 }) => {
   const map = await withHouse(server, context, 'A house')
-  await tellFloors(page)
   const mapPage = new MapPage(page)
   await mapPage.open(map)
   await isShown(page, 'Ground floor')
   await floor(page, 'Cellar').click()
   await isShown(page, 'Cellar')
   await expect(page).toHaveURL(/[?&]floor=3/)
+  // Its picture lies in its frame.
+  await expect(async () => {
+    const drawn = (x: number, y: number) =>
+      viewPlace(page, { x, y }).then((at) => canvasPixel(page, 'background', at))
+    const { r, g, b } = GREEN
+    expect(await drawn(300, 500)).toEqual([r, g, b, 255])
+    expect(await drawn(300, 700)).not.toEqual([r, g, b, 255])
+  }).toPass()
 
   await mapPage.canvas.focus()
   await page.keyboard.press('PageUp')
@@ -119,3 +113,48 @@ test('a visitor goes through the floors of a house by buttons, keys and stairs, 
   await isShown(page, 'Loft')
   await isAccessible(page)
 })
+
+test('the owner opens the floors of a map on a phone, and sees them beside it', async ({
+  page,
+  context,
+  server,
+}) => {
+  const map = await withHouse(server, context, 'A small house')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await new MapPage(page).open(map)
+  await page.getByRole('tab', { name: 'Legend' }).click()
+  await chooseOwnerAct(page, 'Floors')
+  const panel = page.getByRole('complementary', { name: 'Floors' })
+  await expect(panel.getByText('400 × 200 px, placed.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await floor(page, 'Cellar').click()
+  await isShown(page, 'Cellar')
+  await isAccessible(page)
+})
+
+test(
+  'a map says which part of its floors is lost, and has it when it is tried again',
+  ONLY_IN_FULL,
+  async ({ page, context, server }) => {
+    const map = await withHouse(server, context, 'A lost house')
+    const find = await loseLazyChunks(page, ['ZoneControls'])
+    await page.goto(`${mapPath(map)}?poi=${map.barrelId}`)
+    const tryAgain = page.getByRole('button', { name: 'Try again' })
+    await expect(tryAgain).toHaveCount(2)
+    find('PoiFloor')
+    find('FloorSwitcher')
+    await tryAgain.first().click()
+    await isShown(page, 'Cellar')
+    await expect(new MapPage(page).info('Barrel').getByText('Cellar')).toBeVisible()
+    await page.getByRole('button', { name: 'Other floors' }).click()
+    await expect(page.getByText('This could not be loaded.')).toBeVisible()
+    find('FloorMenus')
+    const loaded = page.waitForEvent('load')
+    await tryAgain.click()
+    await loaded
+    await page.getByRole('button', { name: 'Other floors' }).click()
+    await page.getByRole('menuitemradio', { name: 'Hidden' }).click()
+    await expect(page.getByRole('menu')).toHaveCount(0)
+  },
+)

@@ -32,7 +32,7 @@ const BELOW = [
 const OF_TEXTS = ['Markdown', 'Toaster']
 
 /** A dialog or a message says that they failed, and to try again. */
-const SAID_IN_PLACE = ['publishMap', 'partActs', 'nextUnfound']
+const SAID_IN_PLACE = ['publishMap', 'partActs', 'nextUnfound', 'floorCalls']
 
 /** Nothing is missed when they are lost. */
 const IN_BACKGROUND = [
@@ -54,6 +54,9 @@ const IN_BACKGROUND = [
   'ProgressQuestionCard',
   'gameCoordinates',
 ]
+
+/** Only on maps with floors: `floors.spec.ts`. */
+const OF_FLOORS = ['FloorSwitcher', 'FloorMenus', 'PoiFloor']
 
 /** Opened only while others are there; it says that it failed as every menu does. */
 const WITH_OTHERS = ['PeopleMenu']
@@ -132,6 +135,7 @@ test('has a step for every chunk that a page loads on demand', () => {
     ...OF_TEXTS,
     ...SAID_IN_PLACE,
     ...IN_BACKGROUND,
+    ...OF_FLOORS,
     ...WITH_OTHERS,
   ]
   expect(tested.toSorted()).toEqual([...lazyChunks().keys()].toSorted())

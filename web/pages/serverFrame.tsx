@@ -17,6 +17,7 @@ import { ReviewButton } from '../features/proposals/ReviewBeside.tsx'
 import { SuggestButton } from '../features/proposals/SuggestButton.tsx'
 import { useStyleOwnerActs } from '../features/styles/useStyleOwnerActs.tsx'
 import { MapHead, type MapHeadProps } from '../shell/sidebar/MapHead.tsx'
+import { closingDrawer } from '../shell/sidebar/OwnerAct.ts'
 import { useIsMobile } from '../ui/useMediaQuery.ts'
 import { MapNotFound } from './MapStates.tsx'
 import type { MapFrame } from './MapEditor.tsx'
@@ -24,11 +25,9 @@ import type { MapFrame } from './MapEditor.tsx'
 const ServerMapHead = ({ onChosen, ...props }: MapHeadProps) => {
   const tools = [
     ...useStyleOwnerActs(),
-    ...useCalibrationActs(),
-    ...useFloorActs(),
+    ...closingDrawer([...useCalibrationActs(), ...useFloorActs()], onChosen),
     ...useMemberActs(),
-    ...useHistoryActs(),
-    ...useCompareActs(),
+    ...closingDrawer([...useHistoryActs(), ...useCompareActs()], onChosen),
     ...useTakeOfflineActs(),
   ]
   const offers = (

@@ -300,8 +300,11 @@ export interface MapSource {
   setPublic(mapId: string, isPublic: boolean): Promise<void>
   /** Null removes it. `imageId` tells the image that the points are on. @throws RefusedError, SourceUnavailableError */
   setCalibration(mapId: string, calibration: Calibration | null, imageId: string): Promise<void>
-  /** Sets the list of floors; each keeps its image, by its id. Each of these calls returns what the floors are then. @throws RefusedError, SourceUnavailableError */
-  setFloors(mapId: string, floors: readonly Floor[]): Promise<readonly MapFloor[]>
+  /**
+   * Sets the list of floors; each keeps its image, by its id. `imageId` tells the image of the map that their frames are on, by
+   * default the present one. Each of these calls returns what the floors are then. @throws RefusedError, SourceUnavailableError
+   */
+  setFloors(mapId: string, floors: readonly Floor[], imageId?: string): Promise<readonly MapFloor[]>
   /** Gives a floor an image of its own, or another one. @throws RefusedError, SourceUnavailableError, StorageFullError */
   setFloorImage(
     mapId: string,

@@ -130,6 +130,7 @@ const NAMED_FIELDS: Readonly<Record<string, string>> = {
   image: 'picture',
   icon: 'icon',
   linkedMapId: 'linked map',
+  floor: 'floor',
 }
 
 const doneBy = (change: Change, putBack: Change, content: Content): string => {

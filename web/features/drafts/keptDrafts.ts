@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { useStore } from 'zustand'
+import { floorRefSchema } from '../../../shared/floors/floors.ts'
 import { type PointMap, pointSchema } from '../../../shared/geometry/point.ts'
 import { newRandomId } from '../../../shared/ids.ts'
 import { POI_DESCRIPTION_MAX, POI_NAME_MAX, ZONE_POINTS_MAX } from '../../../shared/limits.ts'
@@ -29,6 +30,8 @@ const draftSchema = z.discriminatedUnion('kind', [
     description: z.string().check(z.maxLength(POI_DESCRIPTION_MAX)),
     category: z.string(),
     type: z.string(),
+    floor: floorRefSchema,
+    leadsTo: floorRefSchema,
   }),
 ])
 export type Draft = z.infer<typeof draftSchema>

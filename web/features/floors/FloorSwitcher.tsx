@@ -104,7 +104,7 @@ const StepButton = ({ by, shown }: { by: 1 | -1; shown: MapFloor | null }) => {
 
 /** What stands above and below the list, with the bars along the top; on a low canvas it stands beside the zoom. */
 const TAKEN_VIEW = 360
-const TAKEN_BESIDE_VIEW = 100
+const TAKEN_BESIDE_VIEW = 130
 const LOW_VIEW = 543
 
 /** Whether the canvas is as high as a list of all floors, and what stands with it, needs. */

@@ -1,9 +1,14 @@
 import { useViewer } from '../../shell/viewerContext.ts'
 import { lazyPanel } from '../../ui/lazyPart.tsx'
+import { FailedPart } from '../../ui/status/FailedPart.tsx'
 
 const FloorSwitcher = lazyPanel(
   () => import('./FloorSwitcher.tsx').then((module) => module.FloorSwitcher),
-  () => null,
+  (failure) => (
+    <div className="map-control map-control--failed">
+      <FailedPart {...failure} />
+    </div>
+  ),
 )
 
 /** What chooses the shown floor. A map with no choice has none of it. */

@@ -43,7 +43,7 @@ export const useFloors = (): FloorActs => {
   const client = useQueryClient()
   const [upload, setUpload] = useState<FloorUpload | null>(null)
   const abort = useRef<AbortController | null>(null)
-  const { id, floors } = record
+  const { id, floors, image } = record
 
   const show = (now: readonly MapFloor[]) =>
     patchMapRecord(client, id, (draft) => void (draft.floors = castDraft([...now])))
@@ -56,7 +56,10 @@ export const useFloors = (): FloorActs => {
     onError: (error) => sayFailure(error, { failed: FAILED, threw: FAILED }),
   })
   const set = (wanted: readonly Floor[], onSaved?: () => void) =>
-    call.mutate(() => source.setFloors(id, wanted.map(bareFloor)), onSaved && { onSuccess: onSaved })
+    call.mutate(
+      () => source.setFloors(id, wanted.map(bareFloor), image.id),
+      onSaved && { onSuccess: onSaved },
+    )
   const change = (floorId: number, fields: Partial<Floor>, onSaved?: () => void) =>
     set(
       floors.map((floor) => (floor.id === floorId ? { ...floor, ...fields } : floor)),

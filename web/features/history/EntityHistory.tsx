@@ -4,6 +4,7 @@ import { useContentState } from '../../shell/viewerContext.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { CardSkeletons } from '../../ui/status/Skeleton.tsx'
+import { useViewer } from '../../shell/viewerContext.ts'
 import { fieldsOf, type Names, titleOf, verbOf } from '../proposals/review/changeTexts.ts'
 import { beforeEach } from './beforeEach.ts'
 import { momentText } from './historyTexts.ts'
@@ -91,7 +92,7 @@ interface FieldsProps {
 }
 
 const Fields = ({ act: { change }, before, names }: FieldsProps) => {
-  const fields = fieldsOf(change, before, names)
+  const fields = fieldsOf(change, before, names, useViewer().record.floors)
   if (fields.length === 0) return null
   return (
     <dl className="history__fields">

@@ -12,6 +12,7 @@ import {
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { LOCAL_TEXTS } from '../../../shared/texts/localTexts.ts'
+import { closingDrawer } from '../../shell/sidebar/OwnerAct.ts'
 import type { MapHeadProps } from '../../shell/sidebar/MapHead.tsx'
 import { reloadMapRecord } from '../../shell/useOpenedMap.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
@@ -34,12 +35,12 @@ import { usePublication } from './publish/usePublish.ts'
 import './local.css'
 
 /** The name of a local map, when it was last changed, and the ways to a file and back. */
-export const LocalMapHead = ({ aside }: MapHeadProps) => {
+export const LocalMapHead = ({ aside, onChosen }: MapHeadProps) => {
   const { record } = useViewer()
   const { explainStyles } = useLocalDialogs()
   const edited = useEditedAt()
   const backup = useBackup()
-  const settings = [...useCalibrationActs(), ...useFloorActs()]
+  const settings = closingDrawer([...useCalibrationActs(), ...useFloorActs()], onChosen)
   return (
     <header className="side__head">
       <div className="side__name">

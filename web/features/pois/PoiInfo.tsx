@@ -11,6 +11,7 @@ import { lazyPanel } from '../../ui/lazyPart.tsx'
 import { useCoordinates } from '../../shell/coordinates/useCoordinates.ts'
 import { RichText } from '../../ui/text/RichText.tsx'
 import { EntityHistoryButton } from '../history/EntityHistoryButton.tsx'
+import { FailedPart } from '../../ui/status/FailedPart.tsx'
 import { SuggestEdit } from './SuggestEdit.tsx'
 import { TypeSwatch } from '../types/TypeSwatch.tsx'
 import { PoiPicture } from './PoiPicture.tsx'
@@ -26,7 +27,7 @@ const LinkedMap = lazyPanel(
 
 const PoiFloor = lazyPanel(
   () => import('../floors/PoiFloor.tsx').then((module) => module.PoiFloor),
-  () => null,
+  FailedPart,
 )
 
 const TheirAct = lazyPanel<{ entityId: number; noun: string }>(

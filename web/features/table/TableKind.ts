@@ -29,6 +29,8 @@ export interface ReadOptions {
   /** The address of the page, to which links may be relative. */
   readonly pageUrl: string
   readonly image: ImageSize
+  /** The floor that new rows are on where they name none; null on a map without floors. */
+  readonly floorId: number | null
   /** Whether something outside the content is known not to exist. */
   readonly isMissing: (reference: OutsideReference) => boolean
 }

@@ -139,7 +139,11 @@ const readRow = (
   const { x, y } = fields
   if (errors.size > 0 || typeId === undefined || x === undefined || y === undefined)
     return { change: null, errors }
-  const entity: Poi = { ...EMPTY_POI, ...fields, id: options.newId(), typeId, x, y }
+  const entity: Poi = {
+    ...EMPTY_POI,
+    ...(!texts.has('floor') && options.floorId !== null && { floor: options.floorId }),
+    ...{ ...fields, id: options.newId(), typeId, x, y },
+  }
   return { change: { op: 'insert', kind: 'poi', entity }, errors }
 }
 

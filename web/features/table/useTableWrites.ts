@@ -33,6 +33,7 @@ export const useTableWrites = (
       newId: () => session.newId(),
       pageUrl: window.location.href,
       image: record.image,
+      floorId: store.getState().floorId,
       isMissing,
     })
   return async (all) => {

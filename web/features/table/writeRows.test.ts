@@ -5,6 +5,7 @@ import { contentFrom } from '../../../shared/content/content.ts'
 import { newEntityId } from '../../../shared/ids.ts'
 import { ENTITIES_PER_MAP_MAX } from '../../../shared/limits.ts'
 import { poiTable } from './poiTable.ts'
+import type { TableKind } from './TableKind.ts'
 import { blankRow, type Drafts, NO_DRAFTS, refusedRows, type RowWrite, writeRows } from './writeRows.ts'
 import { zoneTable } from './zoneTable.ts'
 
@@ -30,15 +31,17 @@ const options = {
   newId: () => newEntityId(1),
   pageUrl: 'https://pinfold.example/map/1',
   image: { width: 8192, height: 4096 },
+  floorId: null,
   isMissing: () => false,
 }
 
 const write = (
   rows: readonly (readonly [number, Readonly<Record<string, string>>])[],
-  { table = POIS, drafts = NO_DRAFTS, isMissing = options.isMissing as (of: object) => boolean } = {},
+  given: { table?: TableKind; drafts?: Drafts; isMissing?: (of: object) => boolean; floorId?: number } = {},
 ) => {
+  const { table = POIS, drafts = NO_DRAFTS, ...asked } = given
   const writes: RowWrite[] = rows.map(([row, texts]) => ({ row, texts: new Map(Object.entries(texts)) }))
-  const written = writeRows(table, { content, drafts }, writes, { ...options, isMissing })
+  const written = writeRows(table, { content, drafts }, writes, { ...options, ...asked })
   return { ...written, after: changed(content, written.changes), errors: errorsOf(written.drafts) }
 }
 
@@ -164,6 +167,20 @@ describe('a new row', () => {
       [-1, 'y', '', 'Y is missing.'],
     ])
     expect(write([[-1, { y: '6' }]], { drafts }).after.pois.size).toBe(3)
+  })
+
+  it('is on the shown floor, unless it names another one or all', () => {
+    const floors = ['Cellar', 'Loft'].map((name, at) => ({ id: at + 1, name, frame: null, image: null }))
+    const row = { type: 'Camp', x: '5', y: '6' }
+    const { after, made } = write(
+      [
+        [-1, row],
+        [-2, { ...row, floor: 'Loft' }],
+        [-3, { ...row, floor: '' }],
+      ],
+      { table: poiTable({ links: true, floors }), floorId: 1 },
+    )
+    expect([-1, -2, -3].map((at) => after.pois.get(made.get(at) ?? 0)?.floor)).toEqual([1, 2, undefined])
   })
 
   it('is gone once it is empty', () => {

@@ -7,10 +7,12 @@ import { FloorField } from '../floors/FloorField.tsx'
 export const ZoneFloorField = ({ zone }: { zone: Zone }) => {
   const { session } = useViewer()
   return (
-    <FloorField
-      field="floor"
-      value={zone.floor ?? ALL_FLOORS}
-      onChange={(floor) => session.commit([{ op: 'patch', kind: 'zone', id: zone.id, fields: { floor } }])}
-    />
+    <div className="zone-panel__floor">
+      <FloorField
+        field="floor"
+        value={zone.floor ?? ALL_FLOORS}
+        onChange={(floor) => session.commit([{ op: 'patch', kind: 'zone', id: zone.id, fields: { floor } }])}
+      />
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { Content } from '../../../shared/content/content.ts'
+import type { ImageSize } from '../../../shared/dataMap/place.ts'
 import type { Scene } from '../../scene/Scene.ts'
 import type { SceneImage } from '../../scene/state/sceneStore.ts'
 import type { FloorImage } from '../../scene/tiles/FloorBackground.ts'
@@ -13,7 +14,7 @@ const PREPARING_MAX_MS = 1_500
 
 interface Bound extends Pick<Viewer, 'session' | 'store'> {
   readonly scene: Pick<Scene, 'setFloors' | 'setFloorImage' | 'prepareFloorImage'>
-  readonly record: Pick<MapRecord, 'floors' | 'image'>
+  readonly record: Pick<MapRecord, 'floors'> & { readonly image: ImageSize }
 }
 
 /**
@@ -89,7 +90,7 @@ const sceneImageOf = ({ image }: MapFloor): SceneImage | null =>
 
 const floorImageOf = (
   floor: MapFloor,
-  { width, height }: MapRecord['image'],
+  { width, height }: ImageSize,
   beneath: FloorImage['beneath'],
 ): FloorImage | null => {
   const image = sceneImageOf(floor)

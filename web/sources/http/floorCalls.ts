@@ -18,8 +18,9 @@ export const setFloors = (
   client: HttpClient,
   mapId: string,
   floors: readonly Floor[],
+  imageId: string | undefined,
 ): Promise<readonly MapFloor[]> =>
-  floorsOf(client.post(`/api/maps/${mapId}/set-floors`, { floors }, floorsAnswerSchema))
+  floorsOf(client.post(`/api/maps/${mapId}/set-floors`, { floors, image_id: imageId }, floorsAnswerSchema))
 
 export const setFloorImage = (
   client: HttpClient,

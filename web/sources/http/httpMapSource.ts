@@ -183,8 +183,8 @@ export const createHttpMapSource = (client: HttpClient = api): MapSource => {
       await withActionErrors(client.post(`/api/maps/${mapId}/set-calibration`, body, doneSchema))
     },
 
-    async setFloors(mapId, floors) {
-      return withActionErrors((await loadFloorCalls()).setFloors(client, mapId, floors))
+    async setFloors(mapId, floors, imageId) {
+      return withActionErrors((await loadFloorCalls()).setFloors(client, mapId, floors, imageId))
     },
 
     async setFloorImage(mapId, floorId, file, options) {

@@ -144,6 +144,30 @@ describe('the form of a new POI', () => {
     expect([focus(), drafts.list.getState()]).toEqual(['none', []])
   })
 
+  it('is on the shown floor; another one that was chosen counts as input, and is kept with the draft', async () => {
+    const drafts = keptDraftsOf('1')
+    for (const { id } of drafts.list.getState()) drafts.list.remove(id)
+    const floors = ['Cellar', 'Loft'].map((name, at) => ({ id: at + 1, name, frame: null, image: null }))
+    const open = async (draftId?: string) => {
+      const panel = <NewPoiPanel place={PLACE} names={NAMES} draftId={draftId} />
+      const shown = await renderInViewer(panel, { changes: CHANGES, record: { floors }, floorId: 1 })
+      shown.viewer.focusOn({ kind: 'newPoi', place: PLACE })
+      return shown
+    }
+    const first = await open()
+    expect(screen.getByLabelText('Floor')).toHaveProperty('value', '1')
+    await first.user.selectOptions(screen.getByLabelText('Floor'), 'All floors')
+    await first.user.selectOptions(screen.getByLabelText('Leads to'), 'Loft')
+    expect(first.viewer.store.getState().isDirty).toBe(true)
+    first.unmount()
+    const again = await open(drafts.list.getState()[0]?.id)
+    expect(screen.getByLabelText('Floor')).toHaveProperty('value', '0')
+    await again.user.click(screen.getByRole('button', { name: 'Save' }))
+    const [poi] = again.viewer.session.store.getState().content.pois
+    expect([poi?.floor, poi?.leadsTo]).toEqual([undefined, 2])
+    again.unmount()
+  })
+
   it('counts as unsaved input once something is typed, but not for the names that it came with', async () => {
     const { user, name, isDirty } = await show(NAMES)
     expect(isDirty()).toBe(false)

@@ -218,10 +218,11 @@ const useNewPoi = ({ place, picture, draftId, names: given = NO_NAMES }: NewPoiS
   const [names, setNames] = useState<TypeNames>(kept ?? given)
   /** What nobody typed, and so is not missed. */
   const [untyped, setUntyped] = useState<TypeNames>(given)
-  const [floors, setFloors] = useState(() => ({
-    floor: store.getState().floorId ?? ALL_FLOORS,
-    leadsTo: ALL_FLOORS,
-  }))
+  const [startFloorId] = useState(() => store.getState().floorId ?? ALL_FLOORS)
+  const [floors, setFloors] = useState({
+    floor: kept?.floor ?? startFloorId,
+    leadsTo: kept?.leadsTo ?? ALL_FLOORS,
+  })
   const typeLook = useTypeLook(names, extras.look)
   const icon = useAssetFile(TYPE_ICON, extras.icon ?? undefined)
   const image = useAssetFile(NEW_POI_IMAGE, picture ?? extras.image ?? undefined)
@@ -232,12 +233,13 @@ const useNewPoi = ({ place, picture, draftId, names: given = NO_NAMES }: NewPoiS
   const { edited } = typeLook
   const isNamed = category !== untyped.category || type !== untyped.type
   const isIllustrated = icon.file !== null || image.file !== null || Object.keys(edited).length > 0
-  const isDirty = name !== '' || description !== '' || isNamed || isIllustrated
+  const isRefloored = floors.floor !== startFloorId || floors.leadsTo !== ALL_FLOORS
+  const isDirty = name !== '' || description !== '' || isNamed || isIllustrated || isRefloored
   useEffect(() => {
     store.setState({ isDirty })
   }, [store, isDirty])
   const { setAside } = useKeptPoi(
-    isDirty ? { kind: 'poi', place, name, description, category, type } : null,
+    isDirty ? { kind: 'poi', place, name, description, category, type, ...floors } : null,
     { icon: icon.file, image: image.file, look: edited },
     draftId,
   )

@@ -20,6 +20,7 @@ const rowsOf = (columns: MarkerColumns) =>
     x: columns.xs[row],
     y: columns.ys[row],
     label: columns.labels[row],
+    floor: columns.floors?.[row] || undefined,
     ...columns.styles.at(columns.styleIndices[row] ?? -1),
     marker: columns.markerAt(row),
   })).sort((a, b) => a.id - b.id)
@@ -52,4 +53,17 @@ it('takes the right type if a part also names one that is not there, whether or 
   expect(rows.map(({ typeId, iconUrl }) => [typeId, iconUrl])).toEqual(
     pois.map(({ icon }) => [type.id, icon && urlOf(icon)]),
   )
+})
+
+it('says which floor each POI is on, 0 where that is all of them, and nothing of a map where none is on one', async () => {
+  const category = aCategory()
+  const type = aType({ categoryId: category.id })
+  const columnsOn = async (floors: readonly (number | undefined)[]) => {
+    const pois = floors.map((floor, at) => aPoi({ id: 7 + at, typeId: type.id, floor }))
+    const content = contentFrom({ categories: [category], types: [type], pois })
+    return poiMarkerColumns(await decodeRead(encodeContent(content)), urlOf)
+  }
+  const mixed = await columnsOn([undefined, 2, 0, 1])
+  expect(Array.from(mixed.floors ?? [])).toEqual([0, 2, 0, 1])
+  expect((await columnsOn([undefined, undefined])).floors).toBeNull()
 })

@@ -2,6 +2,7 @@ import { Minus, MoveUpRight, Pencil, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Change } from '../../../../shared/content/changes.ts'
 import type { AssetRef } from '../../../../shared/maps/assets.ts'
+import { useViewer } from '../../../shell/viewerContext.ts'
 import { classNames } from '../../../ui/classNames.ts'
 import { Checkbox } from '../../../ui/control/Checkbox.tsx'
 import { fieldsOf, type Names, titleOf, type Verb, verbOf } from './changeTexts.ts'
@@ -75,7 +76,7 @@ const Details = ({
   names,
   urlOf,
 }: Pick<ReviewRowProps, 'before' | 'names' | 'urlOf'> & { change: Change }) => {
-  const fields = fieldsOf(change, before, names)
+  const fields = fieldsOf(change, before, names, useViewer().record.floors)
   const picture = pictureOf(change)
   const url = picture === null ? null : urlOf(picture)
   const description = change.op === 'insert' && change.kind === 'poi' ? change.entity.description : ''

@@ -1,6 +1,8 @@
 import type { Change } from '../../../../shared/content/changes.ts'
 import type { Content } from '../../../../shared/content/content.ts'
 import { ABSENT_VALUES, idOf } from '../../../../shared/content/contentDraft.ts'
+import { floorOf } from '../../../shell/floors/shownFloor.ts'
+import type { MapFloor } from '../../../sources/MapSource.ts'
 
 /** The content with what a suggestion adds: names are looked up in both. */
 export interface Names {
@@ -108,12 +110,19 @@ const LABELS: Readonly<Record<string, string>> = {
   way: 'For routes',
   isLocked: 'Locked',
   order: 'Order',
+  floor: 'Floor',
+  leadsTo: 'Leads to',
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
 /** Returns the fields of a patch, with what they were when it was suggested, and what they are now if that differs. */
-export const fieldsOf = (change: Change, before: Change | undefined, names: Names): FieldChange[] => {
+export const fieldsOf = (
+  change: Change,
+  before: Change | undefined,
+  names: Names,
+  floors: readonly MapFloor[],
+): FieldChange[] => {
   if (change.op !== 'patch') return []
   const { content } = names
   const kinds = { category: content.categories, type: content.types, poi: content.pois, zone: content.zones }
@@ -122,7 +131,10 @@ export const fieldsOf = (change: Change, before: Change | undefined, names: Name
   return Object.entries(change.fields as Fields).flatMap(([field, suggested]) => {
     const label = LABELS[field]
     if (label === undefined || suggested === undefined) return []
-    const text = (value: unknown) => valueText(field, value, names)
+    const text = (value: unknown) =>
+      field === 'floor' || field === 'leadsTo'
+        ? (floorOf(floors, Number(value))?.name ?? (field === 'floor' ? 'all floors' : 'none'))
+        : valueText(field, value, names)
     const nowText = text(now[field])
     const wasText = was ? text(was[field]) : nowText
     const suggestedText = text(suggested)

@@ -41,14 +41,23 @@ describe('what a change of a suggestion is called', () => {
 
   it('tells each field before and after, and what it is now if somebody else has changed it', () => {
     const before: Change = { op: 'patch', kind: 'poi', id: ferry.id, fields: { x: 9, name: 'Ferry' } }
-    expect(fieldsOf(move, before, names)).toEqual([
+    expect(fieldsOf(move, before, names, [])).toEqual([
       { label: 'X', was: '9', now: '10', suggested: '15' },
       { label: 'Name', was: 'Ferry', now: null, suggested: 'Old ferry' },
     ])
     const geometry = { kind: 'circle', centre: { x: 5, y: 5 }, radius: 2 } as const
     const reshaped: Change = { op: 'patch', kind: 'zone', id: shoal.id, fields: { geometry } }
-    expect(fieldsOf(reshaped, undefined, names)).toEqual([
+    expect(fieldsOf(reshaped, undefined, names, [])).toEqual([
       { label: 'Outline', was: null, now: null, suggested: 'as drawn on the map' },
+    ])
+  })
+
+  it('tells floors by their names', () => {
+    const floors = ['Cellar', 'Loft'].map((name, at) => ({ id: at + 1, name, frame: null, image: null }))
+    const moved: Change = { op: 'patch', kind: 'poi', id: ferry.id, fields: { floor: 1, leadsTo: 2 } }
+    expect(fieldsOf(moved, undefined, names, floors)).toEqual([
+      { label: 'Floor', was: 'all floors', now: null, suggested: 'Cellar' },
+      { label: 'Leads to', was: 'none', now: null, suggested: 'Loft' },
     ])
   })
 })
