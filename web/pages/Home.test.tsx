@@ -14,7 +14,13 @@ import { keepSeenMap } from '../sources/seen/seenMaps.ts'
 import { AlertProvider } from '../ui/overlay/AlertProvider.tsx'
 import { Home } from './Home.tsx'
 
-afterEach(() => void vi.unstubAllGlobals())
+/** Other tests of these pages have the same database. */
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await withLocalDatabase(async (database) => {
+    for (const store of ['localMaps', 'seenMaps'] as const) await database.clear(store)
+  })
+})
 
 const renderHome = ({
   me = null,
