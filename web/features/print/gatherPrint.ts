@@ -60,7 +60,7 @@ export const gatherPrint = async (
     shownImages(record, store.getState().floorId).map((image) => printedImage(image, signal)),
   )
   const task: PrintTask = {
-    title: choices.hasTitle ? record.name : null,
+    title: choices.hasTitle ? titleOf(record, store.getState().floorId) : null,
     scale: choices.hasScaleBar ? scaleOfMap(area, measure) : null,
     legend: legend && legend.length > 0 ? legend : null,
     area,
@@ -73,6 +73,12 @@ export const gatherPrint = async (
   signal.throwIfAborted()
   const previews = images.flatMap(({ preview }) => preview ?? [])
   send({ kind: 'write', task }, [...icons.map(({ picture }) => picture), ...previews])
+}
+
+/** The name of the map, and of the floor that is shown of it. */
+const titleOf = ({ name, floors }: MapRecord, floorId: number | null): string => {
+  const floor = shownFloorOf(floors, floorId)
+  return floor === null ? name : `${name}: ${floor.name}`
 }
 
 interface ShownImage extends Pick<PrintedImage, 'place' | 'opacity'> {

@@ -18,7 +18,7 @@ export const setFloors = (
   client: HttpClient,
   mapId: string,
   floors: readonly Floor[],
-  imageId: string | undefined,
+  imageId?: string,
 ): Promise<readonly MapFloor[]> =>
   floorsOf(client.post(`/api/maps/${mapId}/set-floors`, { floors, image_id: imageId }, floorsAnswerSchema))
 
