@@ -9,7 +9,7 @@ import {
   setFloorsSchema,
   UNKNOWN_FLOORS_IMAGE_TEXT,
 } from '../../shared/floors/floorCalls.ts'
-import { floorIdSchema } from '../../shared/floors/floors.ts'
+import { type Floor, floorIdSchema } from '../../shared/floors/floors.ts'
 import { idParams, idTextSchema } from '../../shared/ids.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
@@ -26,6 +26,7 @@ import { withCurrentImage } from '../maps/replaceImage.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
 import type { FloorImageDocument } from '../store/imageDocuments.ts'
+import type { Store } from '../store/Store.ts'
 import { keepFloorImage } from './keepFloorImage.ts'
 
 /** The levels of a map, and their images. */
@@ -54,6 +55,7 @@ const setFloors = (services: Services): Middleware =>
       const floors = storedFloors(map, body.floors, imageId)
       const isThere = await services.store.update('maps', map._id, { floors, updated_at: new Date() })
       if (!isThere) throw notFound('Map not found')
+      await bringBackImages(services.store, map._id, body.floors)
       return { ...map, floors }
     },
     present: (map, { user }) => presentAll(services, user, map),
@@ -129,6 +131,14 @@ const retryImage = (services: Services): Middleware =>
     present: (map, { user }) => presentAll(services, user, map),
     answer: floorsAnswerSchema,
   })
+
+/** A floor that is named again has its image as long as if it had never been left out. */
+const bringBackImages = async (store: Store, mapId: string, floors: readonly Floor[]): Promise<void> => {
+  const ids = new Set(floors.map(({ id }) => id))
+  for (const { _id, floor_id, left_out_at = null } of await keptImages(store, mapId))
+    if (left_out_at !== null && ids.has(floor_id))
+      await store.update('floorImages', _id, { left_out_at: null })
+}
 
 /** @throws HttpError 404 */
 const refuseUnknown = (map: MapDocument, floorId: number): void => {

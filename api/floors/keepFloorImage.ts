@@ -8,8 +8,9 @@ import { countFloorImage, quotaOf } from '../maps/imageQuota.ts'
 import type { Authorized } from '../maps/mapAccess.ts'
 import { ownerOf } from '../maps/replaceImage.ts'
 import type { Services } from '../services.ts'
-import type { UserDocument } from '../store/collections.ts'
+import type { MapDocument, UserDocument } from '../store/collections.ts'
 import type { FloorImageDocument } from '../store/imageDocuments.ts'
+import type { Store } from '../store/Store.ts'
 
 type Parts = Pick<Services, 'store' | 'files' | 'config' | 'imageQueue'>
 
@@ -61,15 +62,28 @@ export const keepFloorImage = async (
     await discardFloorImage(parts, floorImage)
     throw error
   }
-  for (const before of former) if (!isPictured(before.image)) await retireFloorImage(store, map, before)
+  await retireUnmade(store, map, former)
   await parts.imageQueue.enqueue(Number(map._id))
 }
 
-/** Deletes an image whose upload has failed. */
+/** Takes away those that are not made yet. Some may have been made while the new one was stored. */
+const retireUnmade = async (
+  store: Store,
+  map: MapDocument,
+  former: readonly FloorImageDocument[],
+): Promise<void> => {
+  for (const { _id } of former) {
+    const now = await store.get('floorImages', _id)
+    if (now && !isPictured(now.image)) await retireFloorImage(store, map, now)
+  }
+}
+
+/** Deletes an image whose upload has failed. Without its file it must not count as there. */
 export const discardFloorImage = async (
   { store, files }: Pick<Parts, 'store' | 'files'>,
   { _id, map_id, image }: FloorImageDocument,
 ): Promise<void> => {
+  await store.update('floorImages', _id, { is_kept: false })
   await files.deleteAll(`${map_id}/${image.original_file}`)
   await store.delete('floorImages', _id)
 }

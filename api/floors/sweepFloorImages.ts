@@ -37,5 +37,9 @@ const followFloor = async ({ store }: Parts, map: MapDocument, image: FloorImage
   if (floorsOf(map).some(({ id }) => id === image.floor_id)) {
     if (left_out_at !== null) await store.update('floorImages', image._id, { left_out_at: null })
   } else if (left_out_at === null) await store.update('floorImages', image._id, { left_out_at: new Date() })
-  else if (isLongAgo(left_out_at, LEFT_OUT_KEPT_MS)) await retireFloorImage(store, map, image)
+  else if (isLongAgo(left_out_at, LEFT_OUT_KEPT_MS)) {
+    // It may have been brought back since the sweep began.
+    const now = await store.get('floorImages', image._id)
+    if (now?.left_out_at) await retireFloorImage(store, map, now)
+  }
 }

@@ -3,7 +3,7 @@ import type { Middleware } from 'koa'
 import { z } from 'zod'
 import type { Change } from '../../shared/content/changes.ts'
 import type { Content } from '../../shared/content/content.ts'
-import { floorIdsOf } from '../../shared/dataMap/backgroundFloors.ts'
+import { canBeFloors, floorIdsOf } from '../../shared/dataMap/backgroundFloors.ts'
 import { DataMapError, type DataMap, ImportTally } from '../../shared/dataMap/dataMap.ts'
 import { lacksExtent } from '../../shared/dataMap/extent.ts'
 import { reportLines } from '../../shared/dataMap/importReport.ts'
@@ -21,6 +21,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { badRequest, conflict, forbidden, notFound } from '../http/errors.ts'
 import { iconLibrary } from '../images/iconLibrary.ts'
 import { commitTo, wireMapIdSchema } from '../maps/editContent.ts'
+import { floorsOf } from '../maps/mapFloors.ts'
 import { finishImport } from '../maps/importingMaps.ts'
 import { authoriseMap, type Authorized, loadVisibleMap, unlessClosed } from '../maps/mapAccess.ts'
 import type { Services } from '../services.ts'
@@ -78,6 +79,15 @@ const authoriseOwn = (user: UserDocument, map: MapDocument): Authorized<'edit'> 
   return authoriseMap(user, map, 'edit')
 }
 
+/** Returns the floors of the map that the backgrounds of the file are. @throws HttpError 400 it has not all of them */
+const knownFloors = (map: MapDocument, dataMap: DataMap): readonly number[] => {
+  const known = new Set(floorsOf(map).map(({ id }) => id))
+  const floorIds = floorIdsOf(dataMap)
+  if (!canBeFloors(dataMap) || !floorIds.every((id) => known.has(id)))
+    throw badRequest('This map does not have a floor for each background of the file. Set its floors first.')
+  return floorIds
+}
+
 const ATTEMPTS_MAX = 5
 
 /**
@@ -96,7 +106,7 @@ const commitImport = async (
   if (lacksCoordinates(dataMap.table)) throw badRequest(TEXTS.dataMap.noCoordinates)
   if (lacksExtent(dataMap, map.image, extent)) throw badRequest(TEXTS.dataMap.noExtent)
   const mapId = Number(map._id)
-  const floorIds = asFloors ? floorIdsOf(dataMap) : undefined
+  const floorIds = asFloors ? knownFloors(map, dataMap) : undefined
   const target = { image: map.image, origin, extent, background, regionCount, floorIds }
   const planOn = (content: Content) => withKnownIcons(toChanges(dataMap, mapId, target, content))
   const { changeId, contentBefore } = await importCommit(services, map, importHash(body))

@@ -135,9 +135,13 @@ const replacedBy = (
     image: next,
     former_images: former.slice(-FORMER_IMAGES_KEPT),
     ...(calibration && { calibration: ledCalibration(calibration, next, former) }),
-    ...(floors && { floors: ledFloors(floors, next, former) }),
+    ...(floors && isForgotten(floors.image_id, former) && { floors: ledFloors(floors, next, former) }),
   }
 }
+
+/** Whether the image is no longer known once this many are. Floors are written only then: a list may be set meanwhile. */
+const isForgotten = (imageId: string, former: NonNullable<MapDocument['former_images']>): boolean =>
+  former.slice(0, -FORMER_IMAGES_KEPT).some(({ id }) => id === imageId)
 
 /** What is led while every image between is known still outlives them. */
 const ledCalibration = (

@@ -63,7 +63,7 @@ export function* compareContents(
     for (const entity of there[kind].values()) {
       if (++count % SLICE === 0) yield
       const pairing = pairings[kind].get(entity.id)
-      const translated = translatedTo(entity, ids)
+      const translated = translatedTo(entity, ids, compared.origin.kind === 'known')
       if (pairing) compareOne(found, compared, { kind, translated, thereId: entity.id, pairing })
       else found.add({ op: 'insert', kind, entity: translated }, onlyThere(compared, kind, entity))
     }
@@ -122,12 +122,18 @@ type Entity = { readonly id: number } & Readonly<Record<string, unknown>>
 const translatedTo = (
   entity: Category | PoiType | Poi | Zone,
   idOf: (kind: Kind, id: number) => number,
+  areFloorsShared: boolean,
 ): Entity => {
   if ('geometry' in entity)
-    return { ...entity, id: idOf('zone', entity.id), isLocked: false, createdBy: null }
+    return {
+      ...(areFloorsShared ? entity : withoutFloors(entity)),
+      id: idOf('zone', entity.id),
+      isLocked: false,
+      createdBy: null,
+    }
   if ('typeId' in entity)
     return {
-      ...entity,
+      ...(areFloorsShared ? entity : withoutFloors(entity)),
       id: idOf('poi', entity.id),
       typeId: idOf('type', entity.typeId),
       linkedMapId: null,
@@ -141,6 +147,14 @@ const translatedTo = (
       isLocked: false,
     }
   return { ...entity, id: idOf('category', entity.id), isLocked: false }
+}
+
+/** The floors of maps that do not come from one another may have the same ids. */
+const withoutFloors = <T extends Poi | Zone>(entity: T): T => {
+  const bare = { ...entity }
+  delete bare.floor
+  if ('leadsTo' in bare) delete bare.leadsTo
+  return bare
 }
 
 interface Paired {

@@ -263,10 +263,14 @@ describe('importing a data map', () => {
     const mapId = await aMapToImportInto()
     const odd = await sent(owner, mapId, { json, asFloors: 'yes' })
     expect(odd.status).toBe(400)
+    const floorless = await sent(owner, mapId, { json, asFloors: true })
+    expect(floorless.status).toBe(400)
+    const floors = ['Ground', 'Caves'].map((name, at) => ({ id: at + 1, name, frame: null }))
+    await owner.post(`/api/maps/${mapId}/set-floors`, { floors })
     const answer = await sent(owner, mapId, { json, asFloors: true })
     expect(answer.json()).toMatchObject({ success: true, markers: 2, report: [] })
-    const floors = (await poisOf(owner, mapId)).pois.map(({ poi_name, floor }) => [poi_name, floor])
-    expect(floors.sort()).toEqual([
+    const placed = (await poisOf(owner, mapId)).pois.map(({ poi_name, floor }) => [poi_name, floor])
+    expect(placed.sort()).toEqual([
       ['All', undefined],
       ['Vein', 2],
     ])
