@@ -293,28 +293,6 @@ const expectAlike = (a: Content, b: Content) => {
 }
 
 describe('two maps without a common origin', () => {
-  it('bring no floors along, whose ids may be those of others here', () => {
-    const [category, type] = [
-      aCategory({ id: entityIdAt(THERE, 90) }),
-      aType({ id: entityIdAt(THERE, 91), categoryId: entityIdAt(THERE, 90) }),
-    ]
-    const stairs = aPoi({ id: entityIdAt(THERE, 3), typeId: type.id, floor: 2, leadsTo: 1 })
-    const there = changed(EMPTY_CONTENT, [
-      { op: 'insert', kind: 'category', entity: category },
-      { op: 'insert', kind: 'type', entity: type },
-      { op: 'insert', kind: 'poi', entity: stairs },
-      { op: 'insert', kind: 'zone', entity: aZone({ id: entityIdAt(THERE, 1), floor: 2 }) },
-    ])
-    const inserted = compare({ here: EMPTY_CONTENT, there, base: 'none' }).differences.flatMap(
-      ({ change }) => (change.op === 'insert' ? [change.entity] : []),
-    )
-    expect(inserted).toHaveLength(4)
-    for (const entity of inserted) {
-      expect(entity).not.toHaveProperty('floor')
-      expect(entity).not.toHaveProperty('leadsTo')
-    }
-  })
-
   it('are paired by names and places, and how sure that is is told', () => {
     const here = asMap(HERE, BASE)
     const there = changed(EMPTY_CONTENT, [

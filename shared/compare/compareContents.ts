@@ -63,7 +63,7 @@ export function* compareContents(
     for (const entity of there[kind].values()) {
       if (++count % SLICE === 0) yield
       const pairing = pairings[kind].get(entity.id)
-      const translated = translatedTo(entity, ids, compared.origin.kind === 'known')
+      const translated = translatedTo(entity, ids, compared.origin.kind !== 'none')
       if (pairing) compareOne(found, compared, { kind, translated, thereId: entity.id, pairing })
       else found.add({ op: 'insert', kind, entity: translated }, onlyThere(compared, kind, entity))
     }
