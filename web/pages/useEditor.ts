@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { growthOf, movesSince, placeAfter } from '../../shared/maps/imagePlacing.ts'
 import { bindDrafts } from '../features/drafts/bindDrafts.ts'
 import { keptDraftsOf } from '../features/drafts/keptDrafts.ts'
@@ -72,11 +72,7 @@ export const useEditor = (map: EditedMap): Viewer => {
     [scene, session, store, focusOn, canEdit, urlOf],
   )
   useSceneImage(scene, record)
-  const { floors, image } = record
-  useEffect(
-    () => bindFloors({ scene, session, store, record: { floors, image } }),
-    [scene, session, store, floors, image],
-  )
+  useSceneFloors(assembled, record)
   useEffect(() => () => scene.destroy(), [scene])
 
   return useMemo(
@@ -171,6 +167,25 @@ const useSceneImage = (scene: Scene, { id: mapId, image }: MapRecord): void => {
     scene.onBarsMoved()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a pyramid is identified by its URL; each answer brings a new object
   }, [scene, width, height, previewUrl, urlTemplate])
+}
+
+const useSceneFloors = (
+  { scene, session, store }: Assembled,
+  { floors, image }: Pick<MapRecord, 'floors' | 'image'>,
+): void => {
+  const bound = useRef<ReturnType<typeof bindFloors>>(null)
+  useEffect(() => {
+    const record = { floors, image }
+    if (bound.current) bound.current.update(record)
+    else bound.current = bindFloors({ scene, session, store, record })
+  }, [scene, session, store, floors, image])
+  useEffect(
+    () => () => {
+      bound.current?.stop()
+      bound.current = null
+    },
+    [scene, session, store],
+  )
 }
 
 /**
