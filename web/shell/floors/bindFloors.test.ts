@@ -126,6 +126,15 @@ describe('the floor that the scene shows', () => {
     await vi.waitFor(() => expect(shownId(test)).toBe(2))
   })
 
+  it('waits for the image of the map, too, where that was hidden', async () => {
+    const test = bound({ floorId: 3 })
+    otherFloors().setState('hidden', true)
+    test.store.setState({ floorId: 1 })
+    expect(shownId(test)).toBe(3)
+    test.loaded()
+    await vi.waitFor(() => expect(shownId(test)).toBe(1))
+  })
+
   it('hides the others when that is chosen; it changes no more once it is stopped', () => {
     const test = bound({ floorId: 3 })
     otherFloors().setState('hidden', true)

@@ -50,7 +50,8 @@ export const bindFloors = ({ scene, session, store, record }: Bound): BoundFloor
     const floor = shownFloor()
     if (floor) announce(`Floor: ${floor.name}.`)
     const next = floor && sceneImageOf(floor)
-    if (next) await Promise.race([scene.prepareFloorImage(next), afterMs(PREPARING_MAX_MS)])
+    if (next || others.getState() === 'hidden')
+      await Promise.race([scene.prepareFloorImage(next), afterMs(PREPARING_MAX_MS)])
     if (own === turn) show()
   }
   const follow = (focus: Focus) => {
