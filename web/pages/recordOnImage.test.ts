@@ -7,7 +7,7 @@ it('keeps the frames of floors together with the image that they are on', async 
   const attic = { id: 2, name: 'Attic', frame: { x: 10, y: 20, width: 30, height: 40 }, image: null }
   const shown = { ...record, floors: [attic] }
   const moved = [{ ...attic, frame: { x: 20, y: 40, width: 60, height: 80 } }]
-  const next = { state: 'processing', progress: 0 } as const
+  const next = { state: 'processing', progress: 0, waiting_behind: null } as const
   const known = {
     ...record,
     title: 'Renamed',

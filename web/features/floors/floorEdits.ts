@@ -44,7 +44,9 @@ export const removeFloor =
 export const restoreFloor =
   (floor: Floor, at: number, imageId: string): FloorEdit =>
   ({ floors, image }) =>
-    floors.some(({ id }) => id === floor.id) ? floors : floors.toSpliced(at, 0, led(floor, imageId, image))
+    floors.some(({ id }) => id === floor.id)
+      ? floors
+      : [...floors.slice(0, at), led(floor, imageId, image), ...floors.slice(at)]
 
 /** `imageId` tells the image that the frame is on. */
 export const placeFloor =
