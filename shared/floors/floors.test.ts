@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { firstFloorOf, floorsSchema, newFloorId } from './floors.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { firstFloorOf, floorIdSchema, floorsSchema, newFloorId } from './floors.ts'
 
 const floor = { id: 1, name: 'Cellar', frame: null }
 
@@ -26,7 +26,16 @@ describe('floors', () => {
     expect(firstFloorOf([])).toBeNull()
   })
 
-  it('get ids that no floor has had', () => {
-    expect([newFloorId([]), newFloorId([3, 1])]).toEqual([1, 4])
+  it('get ids that a floor removed before has hardly had, and none that is taken', () => {
+    const draws = [6, 6, 2 ** 32 - 1, 0]
+    const drawing = vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
+      if (array instanceof Uint32Array) array[0] = draws.shift() ?? 0
+      return array
+    })
+    expect([newFloorId(new Set()), newFloorId(new Set([7]))]).toEqual([7, 2])
+    drawing.mockRestore()
+    const ids = new Set(Array.from({ length: 20 }, () => newFloorId(new Set())))
+    expect(ids.size).toBe(20)
+    expect([...ids].every((id) => floorIdSchema.safeParse(id).success)).toBe(true)
   })
 })

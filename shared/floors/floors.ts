@@ -55,9 +55,12 @@ export const floorsSchema = z
 export const firstFloorOf = <T extends { readonly image: unknown }>(floors: readonly T[]): T | null =>
   floors.find(({ image }) => image === null) ?? floors[0] ?? null
 
-/** Returns an id that neither a floor of the map nor anything that was once on one has. */
-export const newFloorId = (takenIds: Iterable<number>): number => {
-  let largest = 0
-  for (const id of takenIds) largest = Math.max(largest, id)
-  return largest + 1
+/**
+ * Returns an id that is not taken. It is drawn, as the image of a floor that was removed is kept by its id for a while, and must
+ * not show on a new floor.
+ */
+export const newFloorId = (takenIds: ReadonlySet<number>): number => {
+  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
+  const id = 1 + (drawn % FLOOR_ID_MAX)
+  return takenIds.has(id) ? newFloorId(takenIds) : id
 }

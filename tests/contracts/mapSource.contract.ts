@@ -61,6 +61,7 @@ export const mapSourceContract = (name: string, world: () => SourceWorld): void 
       await expect(source.setFloors(map, [ground, { ...attic, id: 1 }])).rejects.toThrow(
         new RefusedError('Each floor needs an id of its own.'),
       )
+      await expect(source.setFloors(map, [ground, attic], 'no-image')).rejects.toBeInstanceOf(RefusedError)
       const picture = new File([await pngBlob(60, 40)], 'attic.png', { type: 'image/png' })
       await expect(source.setFloorImage(map, 2, picture)).rejects.toBeInstanceOf(RefusedError)
       const plain = [ground, attic].map((floor) => ({ ...floor, image: null }))

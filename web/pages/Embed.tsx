@@ -167,7 +167,7 @@ const bind = (viewer: Viewer): (() => void) => {
   scene.setBars(() => [])
   scene.setImage({ widthMap: width, heightMap: height, previewUrl, pyramid })
   const stops = [
-    bindFloors(viewer),
+    bindFloors(viewer).stop,
     bindPois(viewer, { canEdit: false, urlOf: (ref) => source.assetUrl(record, ref) }),
     bindLater(() => bindZones(viewer)),
     bindZoneSearch(scene, viewer),

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { growthOf, movesSince, placeAfter } from '../../shared/maps/imagePlacing.ts'
 import { bindDrafts } from '../features/drafts/bindDrafts.ts'
 import { keptDraftsOf } from '../features/drafts/keptDrafts.ts'
@@ -41,6 +41,7 @@ import { toast } from '../ui/overlay/toast.ts'
 import { followMap } from './followMap.ts'
 import type { MapParts } from './mapParts.ts'
 import { noteImageOfMarks, placeOwnMarks } from './ownMarks.ts'
+import { recordOnImage } from './recordOnImage.ts'
 
 export interface EditedMap {
   readonly source: MapSource
@@ -71,11 +72,7 @@ export const useEditor = (map: EditedMap): Viewer => {
     [scene, session, store, focusOn, canEdit, urlOf],
   )
   useSceneImage(scene, record)
-  const { floors, image } = record
-  useEffect(
-    () => bindFloors({ scene, session, store, record: { floors, image } }),
-    [scene, session, store, floors, image],
-  )
+  useSceneFloors(assembled, record)
   useEffect(() => () => scene.destroy(), [scene])
 
   return useMemo(
@@ -172,14 +169,35 @@ const useSceneImage = (scene: Scene, { id: mapId, image }: MapRecord): void => {
   }, [scene, width, height, previewUrl, urlTemplate])
 }
 
+const useSceneFloors = (
+  { scene, session, store }: Assembled,
+  { floors, image }: Pick<MapRecord, 'floors' | 'image'>,
+): void => {
+  const bound = useRef<ReturnType<typeof bindFloors>>(null)
+  useEffect(() => {
+    const record = { floors, image }
+    if (bound.current) bound.current.update(record)
+    else bound.current = bindFloors({ scene, session, store, record })
+  }, [scene, session, store, floors, image])
+  useEffect(
+    () => () => {
+      bound.current?.stop()
+      bound.current = null
+    },
+    [scene, session, store],
+  )
+}
+
 /**
- * Returns the record of the map. Another image is shown by it only when the session has the content that is placed on that: at
- * this moment the camera, and what is kept in this browser, go along.
+ * Returns the record of the map. Another image, and the floors on it, are shown by it only when the session has the content that
+ * is placed on that: at this moment the camera, and what is kept in this browser, go along.
  */
 const useShownRecord = ({ scene, session }: Assembled, { source, opened, userId }: EditedMap): MapRecord => {
   const client = useQueryClient()
   const known = useMapRecord(source, opened.record, userId)
-  const [image, setImage] = useState(opened.record.image)
+  const [shown, setShown] = useState(opened.record)
+  if (known !== shown && known.image.id === shown.image.id) setShown(known)
+  const { image } = shown
   useEffect(
     () =>
       session.onImage((record) => {
@@ -189,7 +207,7 @@ const useShownRecord = ({ scene, session }: Assembled, { source, opened, userId 
           centerMap: placeAfter(centerMap, moves),
           zoomLevel: zoomLevel - Math.log2(growthOf(moves)),
         })
-        setImage(record.image)
+        setShown(record)
         patchMapRecord(client, record.id, record)
         return placeOwnMarks(record.id, record.image)
       }),
@@ -198,10 +216,7 @@ const useShownRecord = ({ scene, session }: Assembled, { source, opened, userId 
   useEffect(() => {
     if (known.image.id !== image.id) void session.catchUp()
   }, [session, known.image.id, image.id])
-  return useMemo(
-    () => (known.image.id === image.id ? known : { ...known, image: { ...image, next: known.image.next } }),
-    [known, image],
-  )
+  return useMemo(() => recordOnImage(known, shown), [known, shown])
 }
 
 interface BoundEditor extends Omit<Viewer, 'record'> {

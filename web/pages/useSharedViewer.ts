@@ -98,7 +98,7 @@ const bind = (viewer: Viewer): (() => void) => {
   const { width, height, previewUrl, pyramid } = record.image
   scene.setImage({ widthMap: width, heightMap: height, previewUrl, pyramid })
   const stops = [
-    bindFloors(viewer),
+    bindFloors(viewer).stop,
     bindPois(viewer, { canEdit: false, urlOf: (ref) => source.assetUrl(record, ref) }),
     bindZones(viewer),
     bindZoneSearch(scene, viewer),

@@ -48,8 +48,11 @@ export interface SceneCore extends SceneCamera, SceneTools {
   replaceImage(image: SceneImage, camera: Camera): void
   /** Shows the image of a floor above that of the map; null for a floor without one. */
   setFloorImage(floor: FloorImage | null): void
-  /** Loads the picture of the floor that is to be shown next. Resolves also if it cannot be loaded. */
-  prepareFloorImage(image: SceneImage): Promise<void>
+  /**
+   * Loads the picture of the floor that is to be shown next; null for one that shows the image of the map. Resolves also if it
+   * cannot be loaded.
+   */
+  prepareFloorImage(image: SceneImage | null): Promise<void>
   /** Whether no part of the image can be drawn yet, but some is loading. */
   readonly isBackgroundAwaited: boolean
   /** Fires when `isBackgroundAwaited` changes. */

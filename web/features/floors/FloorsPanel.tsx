@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type Dispatch, type FormEvent, type SetStateAction, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { FLOOR_NAME_MAX, FLOORS_MAX } from '../../../shared/limits.ts'
 import { TEXTS } from '../../../shared/texts/texts.ts'
@@ -97,7 +97,7 @@ const FloorList = ({ acts, onPlace }: { acts: FloorActs; onPlace: (floorId: numb
 interface AddFloorProps {
   acts: FloorActs
   name: string
-  onName: (name: string) => void
+  onName: Dispatch<SetStateAction<string>>
 }
 
 const AddFloor = ({ acts, name, onName }: AddFloorProps) => {
@@ -108,8 +108,7 @@ const AddFloor = ({ acts, name, onName }: AddFloorProps) => {
     if (acts.isBusy) return
     if (isFull) return setProblem(`A map has at most ${FLOORS_MAX} floors.`)
     if (name.trim() === '') return setProblem('A floor needs a name.')
-    acts.add(name.trim())
-    onName('')
+    acts.add(name.trim(), () => onName((typed) => (typed === name ? '' : typed)))
   }
   return (
     <form className="floors__add" noValidate onSubmit={add}>

@@ -6,7 +6,7 @@ import { useViewer } from '../../shell/viewerContext.ts'
 import { announce } from '../../ui/status/announce.tsx'
 import { floorBeside } from './floorBeside.ts'
 
-/** Goes up and down by keys. Where the focus is in a list or a panel, they page through that. */
+/** Goes up and down by keys. Where the focus is in a list, a panel or a slider, the keys are its own. */
 export const useFloorKeys = (): void => {
   const { store, record } = useViewer()
   const { floors } = record
@@ -28,7 +28,11 @@ export const useFloorKeys = (): void => {
 
 const isOnMap = (target: EventTarget | null): boolean =>
   target === document.body ||
-  (target instanceof Element && !isTyping(target) && target.closest('main') !== null && isShort(target))
+  (target instanceof Element &&
+    !isTyping(target) &&
+    !target.matches('input[type="range"]') &&
+    target.closest('main') !== null &&
+    isShort(target))
 
 /** Whether nothing around the focus can be paged through. */
 const isShort = (target: Element): boolean => {

@@ -2,13 +2,23 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { castDraft } from 'immer'
 import { useRef, useState } from 'react'
 import type { Content } from '../../../shared/content/content.ts'
-import { type Floor, GROUND_FLOOR, newFloorId } from '../../../shared/floors/floors.ts'
+import type { Floor } from '../../../shared/floors/floors.ts'
 import { sayFailure } from '../../shell/sidebar/MapHead.tsx'
 import { patchMapRecord, reloadMapRecord } from '../../shell/useOpenedMap.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import type { MapFloor } from '../../sources/MapSource.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import { chosenImageProblem } from '../maps/form/mapFormRules.ts'
+import {
+  addFloor,
+  type FloorEdit,
+  type FloorsOnImage,
+  moveFloor,
+  placeFloor,
+  removeFloor,
+  renameFloor,
+  restoreFloor,
+} from './floorEdits.ts'
 
 const FAILED = 'The floors could not be saved.'
 const IMAGE_FAILED = 'The image could not be uploaded.'
@@ -25,7 +35,7 @@ export interface FloorActs {
   readonly isBusy: boolean
   readonly upload: FloorUpload | null
   /** On top of the others. The first one comes with a floor below that is the image of the map. */
-  readonly add: (name: string) => void
+  readonly add: (name: string, onSaved: () => void) => void
   readonly rename: (floorId: number, name: string) => void
   /** `to` counts from the lowest, 0. */
   readonly move: (floorId: number, to: number) => void
@@ -37,7 +47,7 @@ export interface FloorActs {
   readonly retryImage: (floorId: number) => void
 }
 
-/** What is done to the floors of the open map. Each act is saved at once, and shown when it is. */
+/** What is done to the floors of the open map. Each act is saved at once, in turn, and shown when it is. */
 export const useFloors = (): FloorActs => {
   const { record, source, session } = useViewer()
   const client = useQueryClient()
@@ -49,22 +59,21 @@ export const useFloors = (): FloorActs => {
     patchMapRecord(client, id, (draft) => void (draft.floors = castDraft([...now])))
   const call = useMutation({
     mutationFn: (act: () => Promise<readonly MapFloor[]>) => act(),
+    // In turn: each list is made of the one before.
+    scope: { id: `floors of ${id}` },
     onSuccess: (now) => {
       show(now)
       reloadMapRecord(client, id)
     },
     onError: (error) => sayFailure(error, { failed: FAILED, threw: FAILED }),
   })
-  const set = (wanted: readonly Floor[], onSaved?: () => void) =>
-    call.mutate(
-      () => source.setFloors(id, wanted.map(bareFloor), image.id),
-      onSaved && { onSuccess: onSaved },
-    )
-  const change = (floorId: number, fields: Partial<Floor>, onSaved?: () => void) =>
-    set(
-      floors.map((floor) => (floor.id === floorId ? { ...floor, ...fields } : floor)),
-      onSaved,
-    )
+  const set = (edit: FloorEdit, onSaved?: (before: FloorsOnImage) => void) =>
+    call.mutate(async () => {
+      const before = await source.readRecord(id)
+      const now = await source.setFloors(id, edit(before).map(bareFloor), before.image.id)
+      onSaved?.(before)
+      return now
+    })
 
   const uploading = useMutation({
     mutationFn: async ({ floorId, file }: { floorId: number; file: File }) => {
@@ -88,27 +97,18 @@ export const useFloors = (): FloorActs => {
     floors,
     isBusy: call.isPending || uploading.isPending,
     upload,
-    add(name) {
-      const { content } = session.store.getState()
-      const taken = new Set([...floors.map((floor) => floor.id), ...floorIdsOf(content)])
-      const below = floors.length > 0 ? floors : [newFloor(taken, GROUND_FLOOR)]
-      set([...below, newFloor(taken, name)])
-    },
-    rename: (floorId, name) => change(floorId, { name }),
-    move(floorId, to) {
-      const moved = floors.find((floor) => floor.id === floorId)
-      if (moved) set(floors.filter((floor) => floor !== moved).toSpliced(to, 0, moved))
-    },
-    remove(floorId) {
-      const removed = floors.find((floor) => floor.id === floorId)
-      if (!removed) return
-      const count = countOn(session.store.getState().content, floorId)
-      set(
-        floors.filter((floor) => floor !== removed),
-        () => toast.undo(removedText(removed.name, count), () => set(floors)),
-      )
-    },
-    place: (floorId, frame, onSaved) => change(floorId, { frame }, onSaved),
+    add: (name, onSaved) => set(addFloor(name, floorIdsOf(session.store.getState().content)), onSaved),
+    rename: (floorId, name) => set(renameFloor(floorId, name)),
+    move: (floorId, to) => set(moveFloor(floorId, to)),
+    remove: (floorId) =>
+      set(removeFloor(floorId), (before) => {
+        const at = before.floors.findIndex((floor) => floor.id === floorId)
+        const removed = before.floors[at]
+        if (!removed) return
+        const count = countOn(session.store.getState().content, floorId)
+        toast.undo(removedText(removed.name, count), () => set(restoreFloor(removed, at, before.image.id)))
+      }),
+    place: (floorId, frame, onSaved) => set(placeFloor(floorId, frame, image.id), onSaved),
     setImage(floorId, file) {
       const problem = chosenImageProblem(file)
       if (problem === null) uploading.mutate({ floorId, file })
@@ -121,12 +121,6 @@ export const useFloors = (): FloorActs => {
 }
 
 const bareFloor = ({ id, name, frame }: Floor): Floor => ({ id, name, frame })
-
-const newFloor = (takenIds: Set<number>, name: string): Floor => {
-  const id = newFloorId(takenIds)
-  takenIds.add(id)
-  return { id, name, frame: null }
-}
 
 function* floorIdsOf({ pois, zones }: Content): Generator<number, void> {
   for (const { floor = 0, leadsTo = 0 } of pois) {

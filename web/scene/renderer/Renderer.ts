@@ -126,7 +126,7 @@ export class Renderer implements Surface {
     this.invalidate('background')
   }
 
-  prepareFloorImage(image: SceneImage): Promise<void> {
+  prepareFloorImage(image: SceneImage | null): Promise<void> {
     return this.#background.prepareFloorImage(image)
   }
 

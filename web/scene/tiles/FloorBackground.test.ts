@@ -8,6 +8,7 @@ const CELLAR = { ...MAP, previewUrl: '/cellar' }
 const PLACE = { x: 20, y: 0, width: 60, height: 100 }
 
 let asked: string[] = []
+let closed: string[] = []
 let background: FloorBackground
 
 const painted = (): { url: string; alpha: number }[] => {
@@ -26,10 +27,11 @@ const loaded = () => new Promise((resolve) => setTimeout(resolve))
 
 beforeEach(() => {
   asked = []
+  closed = []
   background = new FloorBackground(
     (url) => {
       asked.push(url)
-      return Promise.resolve({ url, width: 100, height: 100, close: () => {} } as ImageBitmap)
+      return Promise.resolve({ url, width: 100, height: 100, close: () => closed.push(url) } as ImageBitmap)
     },
     () => {},
   )
@@ -48,7 +50,26 @@ it('paints the image of the floor above that of the map, which is dimmed or left
   background.setFloorImage({ image: CELLAR, place: PLACE, beneath: 'hidden' })
   expect(painted()).toEqual([{ url: '/cellar', alpha: 1 }])
   background.setFloorImage(null)
+  await loaded()
   expect(painted()).toEqual([{ url: '/map', alpha: 1 }])
+})
+
+it('keeps nothing of the image of the map while that is hidden, and shows the present one once it is back', async () => {
+  background.setImage(MAP)
+  await loaded()
+  background.setFloorImage({ image: CELLAR, place: PLACE, beneath: 'hidden' })
+  await loaded()
+  expect(closed).toEqual(['/map'])
+  const next = { ...MAP, previewUrl: '/next' }
+  await background.prepareImage(next)
+  background.setImage(next)
+  background.free()
+  background.resume()
+  await loaded()
+  expect(asked).toEqual(['/map', '/cellar', '/cellar'])
+  await background.prepareFloorImage(null)
+  background.setFloorImage(null)
+  expect(painted()).toEqual([{ url: '/next', alpha: 1 }])
 })
 
 it('shows a floor that was prepared without a blank moment, and loads no floor that is not shown', async () => {

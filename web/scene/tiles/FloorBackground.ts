@@ -14,10 +14,11 @@ export interface FloorImage {
   readonly beneath: OtherFloors
 }
 
-/** The map's image, and that of the shown floor above it. Only what is shown is loaded. */
+/** The map's image, and that of the shown floor above it. Only what is shown is loaded and kept. */
 export class FloorBackground {
   readonly #map: Background
   readonly #floor: Background
+  #mapImage: SceneImage | null = null
   #shown: FloorImage | null = null
 
   constructor(load: LoadPicture, onChange: () => void) {
@@ -31,25 +32,28 @@ export class FloorBackground {
   }
 
   setImage(image: SceneImage): void {
-    this.#map.setImage(image)
+    this.#mapImage = image
+    this.#showMap()
   }
 
-  prepareImage(image: SceneImage): Promise<void> {
-    return this.#map.prepare(image)
+  async prepareImage(image: SceneImage): Promise<void> {
+    if (this.#isMapShown) await this.#map.prepare(image)
   }
 
   /** Null: the floor shows the image of the map. */
   setFloorImage(shown: FloorImage | null): void {
-    const isMapBack = !this.#isMapShown && shown?.beneath !== 'hidden'
+    const wasMapShown = this.#isMapShown
     this.#shown = shown
     if (shown === null) this.#floor.free()
     else this.#floor.setImage(shown.image, shown.place)
-    // Shows the preview that was prepared, if it has not been painted yet.
-    if (isMapBack) this.#map.resume()
+    if (!this.#isMapShown) this.#map.free()
+    else if (!wasMapShown) this.#showMap()
   }
 
-  prepareFloorImage(image: SceneImage): Promise<void> {
-    return this.#floor.prepare(image)
+  /** Null: the floor that is shown next shows the image of the map. */
+  async prepareFloorImage(image: SceneImage | null): Promise<void> {
+    if (image !== null) await this.#floor.prepare(image)
+    else if (!this.#isMapShown && this.#mapImage !== null) await this.#map.prepare(this.#mapImage)
   }
 
   paint(context: CanvasRenderingContext2D, frame: PixelFrame): void {
@@ -68,8 +72,12 @@ export class FloorBackground {
 
   /** Loads again what `free` dropped. */
   resume(): void {
-    this.#map.resume()
+    this.#showMap()
     if (this.#shown !== null) this.#floor.resume()
+  }
+
+  #showMap(): void {
+    if (this.#isMapShown && this.#mapImage !== null) this.#map.setImage(this.#mapImage)
   }
 
   get #isMapShown(): boolean {

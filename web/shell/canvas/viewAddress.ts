@@ -8,7 +8,7 @@ interface View {
   readonly camera: Camera | null
   readonly poiId: number | null
   readonly filter?: ViewFilter | null
-  /** Null on a map without floors, and for the floor that is shown unless one is asked for. */
+  /** Null on a map without floors, and where the POI tells it. */
   readonly floorId?: number | null
 }
 

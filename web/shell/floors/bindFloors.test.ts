@@ -42,14 +42,15 @@ const bound = ({
   const shown: { floors?: SceneFloors | null; image?: FloorImage | null } = {}
   const loading: (() => void)[] = []
   const scene = {
-    setFloors: (told: SceneFloors | null) => void (shown.floors = told),
+    setFloors: vi.fn((told: SceneFloors | null) => void (shown.floors = told)),
     setFloorImage: (told: FloorImage | null) => void (shown.image = told),
     prepareFloorImage: () => new Promise<void>((resolve) => loading.push(resolve)),
   }
   const image = { width: 100, height: 80 }
-  const stop = bindFloors({ scene, session, store, record: { floors, image } })
+  const { stop, update } = bindFloors({ scene, session, store, record: { floors, image } })
   const on = (next: Focus) => store.setState({ focus: next })
-  return { store, shown, stop, on, loaded: () => loading.shift()?.() }
+  const become = (next: readonly MapFloor[]) => update({ floors: next, image: { ...image } })
+  return { store, shown, told: scene.setFloors, stop, become, on, loaded: () => loading.shift()?.() }
 }
 
 const poiFocus = (poiId: number): Focus => ({ kind: 'poi', poiId, mode: 'info' })
@@ -88,6 +89,31 @@ describe('the floor that the scene shows', () => {
     expect(test.store.getState().floorId).toBe(1)
   })
 
+  it('stays when the record comes anew, without being told again, while something on another one is open', () => {
+    const test = bound({ focus: poiFocus(barrel.id) })
+    test.store.setState({ floorId: 1 })
+    expect(shownId(test)).toBe(1)
+    const tellings = test.told.mock.calls.length
+    test.become(FLOORS.map((floor) => ({ ...floor })))
+    expect([test.store.getState().floorId, shownId(test)]).toEqual([1, 1])
+    expect(test.told).toHaveBeenCalledTimes(tellings)
+    test.on({ kind: 'zone', zoneId: vault.id })
+    expect(test.store.getState().floorId).toBe(2)
+  })
+
+  it('is another one once it is removed, and shows its image once that is made', () => {
+    const test = bound({ floorId: 4 })
+    test.become([CELLAR, GROUND, { ...ATTIC, image: made }])
+    expect(test.shown.floors).toMatchObject({ shownId: 4, knownIds: new Set([3, 1, 4]) })
+    expect(test.shown.image?.image.previewUrl).toBe('/cellar.jpg')
+    test.become([CELLAR, GROUND])
+    expect([test.store.getState().floorId, shownId(test), test.shown.image]).toEqual([1, 1, null])
+    test.become([])
+    expect([test.store.getState().floorId, test.shown.floors]).toEqual([null, null])
+    test.become(FLOORS)
+    expect([test.store.getState().floorId, shownId(test)]).toEqual([1, 1])
+  })
+
   it('stays until the picture of the next one is there, and is the last that was chosen', async () => {
     const test = bound()
     test.store.setState({ floorId: 3 })
@@ -98,6 +124,15 @@ describe('the floor that the scene shows', () => {
     expect(shownId(test)).toBe(1)
     test.loaded()
     await vi.waitFor(() => expect(shownId(test)).toBe(2))
+  })
+
+  it('waits for the image of the map, too, where that was hidden', async () => {
+    const test = bound({ floorId: 3 })
+    otherFloors().setState('hidden', true)
+    test.store.setState({ floorId: 1 })
+    expect(shownId(test)).toBe(3)
+    test.loaded()
+    await vi.waitFor(() => expect(shownId(test)).toBe(1))
   })
 
   it('hides the others when that is chosen; it changes no more once it is stopped', () => {

@@ -1,6 +1,8 @@
 import type { Content } from '../../../shared/content/content.ts'
 import type { ImageSize } from '../../../shared/dataMap/place.ts'
 import type { Scene } from '../../scene/Scene.ts'
+import { isSameSet } from '../../scene/state/isSameSet.ts'
+import type { SceneFloors } from '../../scene/state/SceneFloors.ts'
 import type { SceneImage } from '../../scene/state/sceneStore.ts'
 import type { FloorImage } from '../../scene/tiles/FloorBackground.ts'
 import type { MapFloor, MapRecord } from '../../sources/MapSource.ts'
@@ -12,31 +14,35 @@ import { floorOf, isPictured, shownFloorOf } from './shownFloor.ts'
 /** The floor before stays for so long at most while the picture of the next one loads. */
 const PREPARING_MAX_MS = 1_500
 
+type FloorsRecord = Pick<MapRecord, 'floors'> & { readonly image: ImageSize }
+
 interface Bound extends Pick<Viewer, 'session' | 'store'> {
   readonly scene: Pick<Scene, 'setFloors' | 'setFloorImage' | 'prepareFloorImage'>
-  readonly record: Pick<MapRecord, 'floors'> & { readonly image: ImageSize }
+  readonly record: FloorsRecord
 }
 
-/**
- * Shows the chosen floor on the scene, and chooses the one that what is opened is on. Returns a function that stops it, and leaves
- * the scene as it is.
- */
-export const bindFloors = ({ scene, session, store, record }: Bound): (() => void) => {
-  const { floors, image } = record
-  if (floors.length === 0) {
-    store.setState({ floorId: null })
-    scene.setFloors(null)
-    scene.setFloorImage(null)
-    return () => {}
-  }
+interface BoundFloors {
+  /** Shows what has become of the floors. The one that is shown stays if it is still there. */
+  readonly update: (record: FloorsRecord) => void
+  /** Leaves the scene as it is. */
+  readonly stop: () => void
+}
+
+/** Shows the chosen floor on the scene, and chooses the one that what is opened is on. */
+export const bindFloors = ({ scene, session, store, record }: Bound): BoundFloors => {
+  let { floors, image } = record
   const others = otherFloors()
-  const knownIds = new Set(floors.map(({ id }) => id))
+  let told: SceneFloors | null | undefined
   const shownFloor = () => shownFloorOf(floors, store.getState().floorId)
   const show = () => {
     const floor = shownFloor()
-    if (floor === null) return
-    scene.setFloors({ shownId: floor.id, knownIds, others: others.getState() })
-    scene.setFloorImage(floorImageOf(floor, image, others.getState()))
+    const next = floor && {
+      shownId: floor.id,
+      knownIds: new Set(floors.map(({ id }) => id)),
+      others: others.getState(),
+    }
+    if (told === undefined || !areSame(next, told)) scene.setFloors((told = next))
+    scene.setFloorImage(floor && floorImageOf(floor, image, others.getState()))
   }
   let turn = 0
   const change = async () => {
@@ -44,27 +50,47 @@ export const bindFloors = ({ scene, session, store, record }: Bound): (() => voi
     const floor = shownFloor()
     if (floor) announce(`Floor: ${floor.name}.`)
     const next = floor && sceneImageOf(floor)
-    if (next) await Promise.race([scene.prepareFloorImage(next), afterMs(PREPARING_MAX_MS)])
+    if (next || others.getState() === 'hidden')
+      await Promise.race([scene.prepareFloorImage(next), afterMs(PREPARING_MAX_MS)])
     if (own === turn) show()
   }
   const follow = (focus: Focus) => {
     const floor = floorOf(floors, floorIdOf(focus, session.store.getState().content))
     if (floor && floor.id !== shownFloor()?.id) store.setState({ floorId: floor.id })
   }
-  store.setState({ floorId: shownFloor()?.id ?? null })
-  follow(store.getState().focus)
-  show()
-  const stopStore = store.subscribe((state, before) => {
-    if (state.floorId !== before.floorId) void change()
-    if (openedId(state.focus) !== openedId(before.focus)) follow(state.focus)
-  })
-  const stopOthers = others.subscribe(show)
-  return () => {
+  const listen = () =>
+    store.subscribe((state, before) => {
+      if (state.floorId !== before.floorId) void change()
+      if (openedId(state.focus) !== openedId(before.focus)) follow(state.focus)
+    })
+  const settle = () => {
     turn++
-    stopStore()
-    stopOthers()
+    store.setState({ floorId: shownFloor()?.id ?? null })
+    show()
+    return listen()
+  }
+  follow(store.getState().focus)
+  let stopStore = settle()
+  const stopOthers = others.subscribe(show)
+  return {
+    update(next) {
+      stopStore()
+      ;({ floors, image } = next)
+      stopStore = settle()
+    },
+    stop() {
+      turn++
+      stopStore()
+      stopOthers()
+    },
   }
 }
+
+/** Each that is told has everything painted anew. */
+const areSame = (a: SceneFloors | null, b: SceneFloors | null): boolean =>
+  a === null || b === null
+    ? a === b
+    : a.shownId === b.shownId && a.others === b.others && isSameSet(a.knownIds, b.knownIds)
 
 const afterMs = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 

@@ -179,6 +179,20 @@ it('keeps the images of floors when that of the map is replaced, and deletes tha
   vi.useRealTimers()
 })
 
+it('leads frames there from the image of the map that they are on', async () => {
+  const { withDatabase, source, mapId } = await aMap()
+  const attic = { id: 2, name: 'Attic', frame: { x: 10, y: 20, width: 30, height: 40 } }
+  const { image: former } = await source.readRecord(mapId)
+  await withDatabase((database) =>
+    editLocalMap(database, mapId, {}, { image: imageOf(200, 160), placing: 'scale' }),
+  )
+  const { image } = await source.readRecord(mapId)
+  expect(await source.setFloors(mapId, [attic], former.id)).toMatchObject([
+    { frame: { x: 20, y: 40, width: 60, height: 80 } },
+  ])
+  expect(await source.setFloors(mapId, [attic], image.id)).toMatchObject([attic])
+})
+
 it('makes tiles of the image of a floor as of that of the map, until nobody wants them', async () => {
   const { withDatabase, source, mapId } = await aMap()
   await source.setFloors(mapId, [{ id: 1, name: 'Cellar', frame: null }])

@@ -249,7 +249,8 @@ export const createIdbMapSource = ({
     setPublic: () => Promise.reject(notOffered()),
     setCalibration: (mapId, calibration, imageId) =>
       withDatabase((database) => setLocalCalibration(database, mapId, calibration, imageId)),
-    setFloors: (mapId, floors) => editedFloors(mapId, (database) => setLocalFloors(database, mapId, floors)),
+    setFloors: (mapId, floors, imageId) =>
+      editedFloors(mapId, (database) => setLocalFloors(database, mapId, floors, imageId)),
     async setFloorImage(mapId, floorId, file, options) {
       const image = await prepareImage(file, options?.signal)
       return editedFloors(mapId, (database) => setLocalFloorImage(database, mapId, floorId, image))

@@ -1,7 +1,13 @@
 import type { IDBPTransaction } from 'idb'
+import { UNKNOWN_FLOORS_IMAGE_TEXT } from '../../../shared/floors/floorCalls.ts'
 import { type Floor, floorsSchema } from '../../../shared/floors/floors.ts'
+import { placedFloors } from '../../../shared/floors/placedFloors.ts'
 import { newRandomId } from '../../../shared/ids.ts'
+import type { ImageMove } from '../../../shared/maps/imagePlacement.ts'
+import { movesSince } from '../../../shared/maps/imagePlacing.ts'
+import { imageSizeSchema } from '../../../shared/maps/localMap.ts'
 import { RefusedError } from '../MapSource.ts'
+import { formerImagesOf } from './editLocalMap.ts'
 import { DURABLE, notFound } from './localContent.ts'
 import { askToKeepStorage, type LocalDatabase, type LocalMapRow, type LocalSchema } from './localDatabase.ts'
 import type { PreparedImage } from './localMaps.ts'
@@ -22,21 +28,33 @@ const LEFT_OUT_KEPT_MS = 60 * 60 * 1000
 const STORES = ['localMaps', 'localImages'] as const
 type Writing = IDBPTransaction<LocalSchema, typeof STORES, 'readwrite'>
 
-/** Sets the list of floors; each keeps its image, by its id. @throws MapNotFoundError, RefusedError */
+/**
+ * Sets the list of floors, their frames led there from the image on which they are; each keeps its image, by its id.
+ * @throws MapNotFoundError, RefusedError
+ */
 export const setLocalFloors = (
   database: LocalDatabase,
   mapId: string,
   floors: readonly Floor[],
+  imageId?: string,
 ): Promise<void> =>
   editFloors(database, mapId, async (write, row) => {
     const judged = floorsSchema.safeParse(floors)
     if (!judged.success) throw new RefusedError(judged.error.issues[0]?.message ?? null)
-    const set = withFloors(storedFloorsOf(row), judged.data)
+    const set = withFloors(storedFloorsOf(row), placedFloors(judged.data, movesFrom(row, imageId)))
     const isOver = ({ leftOutAt }: StoredFloorImage) =>
       leftOutAt !== null && leftOutAt < Date.now() - LEFT_OUT_KEPT_MS
     for (const image of set.images.filter(isOver)) await deleteImage(write, mapId, image)
     return { ...set, images: set.images.filter((image) => !isOver(image)) }
   })
+
+/** @throws RefusedError for an image that is not known any more. */
+const movesFrom = (row: LocalMapRow, imageId: string = row.imageId): readonly ImageMove[] => {
+  const [width, height] = imageSizeSchema.parse(row.imageSize)
+  const moves = movesSince(imageId, { width, height, former: formerImagesOf(row) })
+  if (imageId !== row.imageId && moves.length === 0) throw new RefusedError(UNKNOWN_FLOORS_IMAGE_TEXT)
+  return moves
+}
 
 /** Gives a floor an image of its own. @throws MapNotFoundError, RefusedError */
 export const setLocalFloorImage = async (
