@@ -18,17 +18,18 @@ export const PrintDialog = ({ onClose }: { onClose: () => void }) => {
   const formId = useId()
   const { scene, record } = useViewer()
   const areNamesShown = useVisibility((visibility) => visibility.areLabelsShown)
-  const [choices, setChoices] = useState(() => {
-    const stored = readChoices()
-    return { ...stored, hasNames: stored.hasNames && areNamesShown }
-  })
+  const [stored] = useState(readChoices)
+  const [changed, setChanged] = useState<Partial<PrintChoices>>({})
+  const chosen = { ...stored, ...changed }
+  // Names that are hidden on the map are left out this time, unless they are asked for.
+  const choices = { ...chosen, hasNames: changed.hasNames ?? (stored.hasNames && areNamesShown) }
   // What is in view stays as it is while the dialog is open.
   const { camera, viewSize } = scene
   const plan = planPrint({ camera, viewSize, image: record.image }, choices)
   const { share, error, start, stop } = usePrint(onClose)
   const isWriting = share !== null
   const problem = canPrint() ? plan.problem : NOT_SUPPORTED
-  const change = (changed: Partial<PrintChoices>) => setChoices((before) => ({ ...before, ...changed }))
+  const change = (added: Partial<PrintChoices>) => setChanged((before) => ({ ...before, ...added }))
   return (
     <Dialog
       open
@@ -59,7 +60,7 @@ export const PrintDialog = ({ onClose }: { onClose: () => void }) => {
         className="print"
         onSubmit={(event) => {
           event.preventDefault()
-          rememberChoices(choices)
+          rememberChoices(chosen)
           start(choices, plan)
         }}
       >
