@@ -1,12 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { aCategory, aPoi, aType, aZone } from '../../tests/builders.ts'
 import { anyContent, changed } from '../../tests/changeArbitraries.ts'
 import { invertChanges } from './applyChanges.ts'
 import { type Content, EMPTY_CONTENT } from './content.ts'
-import { copiedSelectionSchema, copySelection, pasteChanges } from './copiedSelection.ts'
+import {
+  type CopiedSelection,
+  copiedSelectionSchema,
+  copySelection,
+  pasteChanges,
+} from './copiedSelection.ts'
 import { selectionOf } from './selection.ts'
 
-const NOWHERE = { x: 0, y: 0 }
+const TO_A = { mapId: 'a', by: { x: 0, y: 0 }, floorId: null as number | null }
+const TO_B = { ...TO_A, mapId: 'b' }
 
 const newIds = () => {
   let id = 2 ** 40
@@ -49,7 +56,7 @@ it('pastes what equals the copied but for ids and makers, on its own map and on 
     fc.property(anyContent, (content) => {
       const copied = copyOfAll(content)
       for (const target of [content, EMPTY_CONTENT]) {
-        const { changes, pasted } = pasteChanges(target, copied, { mapId: 'a', by: NOWHERE, newId: newIds() })
+        const { changes, pasted } = pasteChanges(target, copied, { ...TO_A, newId: newIds() })
         const after = changed(target, changes)
         expect(lookOf(after, pasted)).toEqual(lookOf(content, allOf(content)))
       }
@@ -62,7 +69,7 @@ it('is undone by the inverse of its list', () => {
   fc.assert(
     fc.property(anyContent, (content) => {
       const { changes } = pasteChanges(content, copyOfAll(content), {
-        mapId: 'a',
+        ...TO_A,
         by: { x: 3, y: -4 },
         newId: newIds(),
       })
@@ -77,6 +84,35 @@ it('is undone by the inverse of its list', () => {
   )
 })
 
+/** The floors of what is pasted, and those that the POIs lead to. */
+const floorsAfter = (options: typeof TO_A) => {
+  const category = aCategory()
+  const type = aType({ categoryId: category.id })
+  const copied: CopiedSelection = {
+    ...{ mapId: 'a', categories: [category], types: [type], pins: [] },
+    pois: [aPoi({ typeId: type.id, floor: 3, leadsTo: 4 }), aPoi({ typeId: type.id })],
+    zones: [aZone({ floor: 3 })],
+  }
+  const { changes } = pasteChanges(EMPTY_CONTENT, copied, { ...options, newId: newIds() })
+  const { pois, zones } = changed(EMPTY_CONTENT, changes)
+  return {
+    floors: [...pois, ...zones].map(({ floor }) => floor),
+    leadsTo: Array.from(pois, ({ leadsTo }) => leadsTo),
+  }
+}
+
+it('comes to be on the floor that is shown; stairs lead on where they led, but not on another map', () => {
+  expect(floorsAfter({ ...TO_A, floorId: 7 })).toEqual({ floors: [7, 7, 7], leadsTo: [4, undefined] })
+  expect(floorsAfter({ ...TO_B, floorId: 7 })).toEqual({
+    floors: [7, 7, 7],
+    leadsTo: [undefined, undefined],
+  })
+  expect(floorsAfter(TO_B)).toEqual({
+    floors: [undefined, undefined, undefined],
+    leadsTo: [undefined, undefined],
+  })
+})
+
 describe('on another map', () => {
   it('makes no type or category twice, however often it is pasted', () => {
     fc.assert(
@@ -84,7 +120,7 @@ describe('on another map', () => {
         const copied = copyOfAll(content)
         const newId = newIds()
         const paste = (target: Content) =>
-          changed(target, pasteChanges(target, copied, { mapId: 'b', by: NOWHERE, newId }).changes)
+          changed(target, pasteChanges(target, copied, { ...TO_B, newId }).changes)
         const once = paste(EMPTY_CONTENT)
         const twice = paste(once)
         expect([twice.types.size, twice.categories.size]).toEqual([once.types.size, once.categories.size])
@@ -98,8 +134,7 @@ describe('on another map', () => {
     fc.assert(
       fc.property(anyContent, (content) => {
         const { changes } = pasteChanges(EMPTY_CONTENT, copyOfAll(content), {
-          mapId: 'b',
-          by: NOWHERE,
+          ...TO_B,
           newId: newIds(),
         })
         const { pois, types } = changed(EMPTY_CONTENT, changes)

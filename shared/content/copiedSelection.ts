@@ -47,19 +47,25 @@ interface PasteOptions {
   readonly mapId: string
   /** How far from their places, in whole hundredths. */
   readonly by: PointMap
+  /** The floor that is shown there, on which it comes to be; null on a map without floors. */
+  readonly floorId: number | null
   readonly newId: () => number
 }
 
 /**
  * Returns the list that adds what was copied but the pins, and what it adds. Categories and types of the same names are used, others made.
- * Files of another map, and links that its owner set, are left out.
+ * Files and floors of another map, and links that its owner set, are left out.
  */
 export const pasteChanges = (
   content: Content,
   copied: CopiedSelection,
-  { mapId, by, newId }: PasteOptions,
+  { mapId, by, floorId, newId }: PasteOptions,
 ): { readonly changes: readonly Change[]; readonly pasted: Selection } => {
   const isSameMap = copied.mapId === mapId
+  const floorOf = ({ floor }: Pick<Poi | Zone, 'floor'>): Pick<Poi, 'floor'> => {
+    const pasted = floorId ?? (isSameMap ? floor : undefined)
+    return pasted === undefined ? {} : { floor: pasted }
+  }
   const changes: Change[] = []
   const categoryIds = new Map<number, number>()
   for (const category of copied.categories) {
@@ -78,8 +84,10 @@ export const pasteChanges = (
     typeIds.set(type.id, entity.id)
     if (!existing) changes.push({ op: 'insert', kind: 'type', entity })
   }
-  const pois = copied.pois.map((poi): Poi => ({
+  const pois = copied.pois.map(({ floor, leadsTo, ...poi }): Poi => ({
     ...poi,
+    ...floorOf({ floor }),
+    ...(isSameMap && leadsTo !== undefined && { leadsTo }),
     id: newId(),
     typeId: typeIds.get(poi.typeId) ?? 0,
     x: quantise(poi.x + by.x),
@@ -89,8 +97,9 @@ export const pasteChanges = (
     linkedMapId: isSameMap ? poi.linkedMapId : null,
     createdBy: null,
   }))
-  const zones = copied.zones.map((zone): Zone => ({
+  const zones = copied.zones.map(({ floor, ...zone }): Zone => ({
     ...zone,
+    ...floorOf({ floor }),
     id: newId(),
     geometry: movedGeometry(zone.geometry, by),
     createdBy: null,

@@ -9,7 +9,7 @@ import { NOTHING_CHANGED, SubmitButton } from '../../ui/control/SubmitButton.tsx
 import { TextField } from '../../ui/control/TextField.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { FramePreview } from './FramePreview.tsx'
-import { type FrameForm, frameFormOf, judgedFrame, typedFrame } from './frameForm.ts'
+import { type FrameForm, frameFormOf, isSameFrame, judgedFrame, typedFrame } from './frameForm.ts'
 
 const WIDTH_PX = 640
 
@@ -25,12 +25,12 @@ interface FloorFrameDialogProps {
 export const FloorFrameDialog = ({ floor, image, isBusy, onSave, onClose }: FloorFrameDialogProps) => {
   const { record } = useViewer()
   const formId = useId()
-  const [start] = useState(() => frameFormOf(floor.frame, image, record.image))
-  const [form, setForm] = useState<FrameForm>(start)
+  const [form, setForm] = useState<FrameForm>(() => frameFormOf(floor.frame, image, record.image))
   const [opacity, setOpacity] = useState(0.6)
   const { frame, problems } = judgedFrame(form, image)
   const set = (fields: Partial<FrameForm>) => setForm({ ...form, ...fields })
-  const missing = frame === undefined ? 'Look at the numbers.' : form === start ? NOTHING_CHANGED : null
+  const missing =
+    frame === undefined ? 'Look at the numbers.' : isSameFrame(frame, floor.frame) ? NOTHING_CHANGED : null
   const field = (name: 'left' | 'bottom' | 'width', label: string) => (
     <TextField
       label={label}

@@ -47,6 +47,14 @@ export const judgedFrame = (form: FrameForm, image: ImageSize): JudgedFrame => {
   return { frame: isRight ? { x, y, width, height: quantise(height) } : undefined, problems }
 }
 
+/** Whether the image lies there already: one that replaced another of other proportions does not, with the same numbers typed. */
+export const isSameFrame = (frame: Floor['frame'], other: Floor['frame']): boolean =>
+  frame === null || other === null
+    ? frame === other
+    : FRAME_SIDES.every((side) => frame[side] === other[side])
+
+const FRAME_SIDES = ['x', 'y', 'width', 'height'] as const
+
 /** NaN for what is no number. */
 const numberOf = (text: string): number => {
   const typed = text.trim().replace(',', '.')

@@ -1,5 +1,6 @@
 import { CircleAlert, Download } from 'lucide-react'
 import { useId, useState } from 'react'
+import { isPictured, useShownFloor } from '../../shell/floors/shownFloor.ts'
 import { useViewer, useVisibility } from '../../shell/viewerContext.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
@@ -17,18 +18,21 @@ const WIDTH_PX = 520
 export const PrintDialog = ({ onClose }: { onClose: () => void }) => {
   const formId = useId()
   const { scene, record } = useViewer()
+  const shownFloor = useShownFloor()
   const areNamesShown = useVisibility((visibility) => visibility.areLabelsShown)
-  const [choices, setChoices] = useState(() => {
-    const stored = readChoices()
-    return { ...stored, hasNames: stored.hasNames && areNamesShown }
-  })
+  const [stored] = useState(readChoices)
+  const [changed, setChanged] = useState<Partial<PrintChoices>>({})
+  const chosen = { ...stored, ...changed }
+  // Names that are hidden on the map are left out this time, unless they are asked for.
+  const choices = { ...chosen, hasNames: changed.hasNames ?? (stored.hasNames && areNamesShown) }
   // What is in view stays as it is while the dialog is open.
   const { camera, viewSize } = scene
-  const plan = planPrint({ camera, viewSize, image: record.image }, choices)
+  const floorFrame = shownFloor?.image && isPictured(shownFloor.image) ? shownFloor.frame : null
+  const plan = planPrint({ camera, viewSize, image: record.image, floorFrame }, choices)
   const { share, error, start, stop } = usePrint(onClose)
   const isWriting = share !== null
   const problem = canPrint() ? plan.problem : NOT_SUPPORTED
-  const change = (changed: Partial<PrintChoices>) => setChoices((before) => ({ ...before, ...changed }))
+  const change = (added: Partial<PrintChoices>) => setChanged((before) => ({ ...before, ...added }))
   return (
     <Dialog
       open
@@ -59,7 +63,7 @@ export const PrintDialog = ({ onClose }: { onClose: () => void }) => {
         className="print"
         onSubmit={(event) => {
           event.preventDefault()
-          rememberChoices(choices)
+          rememberChoices(chosen)
           start(choices, plan)
         }}
       >

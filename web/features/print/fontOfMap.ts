@@ -3,11 +3,18 @@ import type { PrintTask } from './worker/printMessages.ts'
 /** Returns the font of the texts on the canvas, with its files: a worker has none of a page's fonts. */
 export const fontOfMap = async (): Promise<PrintTask['font']> => {
   const { fontFamily } = getComputedStyle(document.querySelector('.scene') ?? document.body)
-  const rules = [...document.styleSheets]
-    .flatMap((sheet) => [...sheet.cssRules])
-    .filter((rule) => rule instanceof CSSFontFaceRule)
+  const rules = [...document.styleSheets].flatMap(rulesOf).filter((rule) => rule instanceof CSSFontFaceRule)
   const faces = await Promise.all(rules.map((rule) => faceOf(rule, fontFamily)))
   return { family: fontFamily, faces: faces.filter((face) => face !== null) }
+}
+
+/** None of a style sheet from elsewhere, such as one of a browser extension: those may not be read. */
+const rulesOf = (sheet: CSSStyleSheet): CSSRule[] => {
+  try {
+    return [...sheet.cssRules]
+  } catch {
+    return []
+  }
 }
 
 /** Null if it is of another font, or cannot be loaded: then another font stands in. */

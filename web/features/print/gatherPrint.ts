@@ -1,4 +1,3 @@
-import type { Content } from '../../../shared/content/content.ts'
 import { pointCount } from '../../../shared/content/zones.ts'
 import type { RectMap } from '../../scene/plane/coordinates.ts'
 import type { ShownMarker } from '../../scene/markers/markerKind.ts'
@@ -10,10 +9,10 @@ import { otherFloors } from '../../shell/floors/otherFloors.ts'
 import { isPictured, shownFloorOf } from '../../shell/floors/shownFloor.ts'
 import type { Viewer } from '../../shell/viewerContext.ts'
 import type { FloorImage, MapRecord } from '../../sources/MapSource.ts'
-import { markerStyleOf, type UrlOf } from '../pois/map/poiMarkers.ts'
-import { sortedByName } from '../types/findType.ts'
+import type { UrlOf } from '../pois/map/poiMarkers.ts'
 import type { LegendCategory } from './layout/legendLayout.ts'
 import { fontOfMap } from './fontOfMap.ts'
+import { legendOf } from './legendOf.ts'
 import { PrintError } from './paint/workerCanvas.ts'
 import type { PrintChoices } from './printChoices.ts'
 import type { PrintPlan } from './printPlan.ts'
@@ -47,7 +46,7 @@ export const gatherPrint = async (
   })
   const zones = choices.hasZones ? scene.shownZones(around) : []
   await sendSliced(zones, {
-    sizeOf: ({ geometry }) => pointCount(geometry),
+    sizeOf: ({ zone }) => pointCount(zone.geometry),
     send: (piece) => send({ kind: 'zones', zones: piece }),
     signal,
   })
@@ -144,35 +143,6 @@ interface Sliced<T> {
   readonly sizeOf: (item: T) => number
   readonly send: (piece: readonly T[]) => void
   readonly signal: AbortSignal
-}
-
-interface LegendOf {
-  readonly area: RectMap
-  readonly urlOf: UrlOf
-}
-
-/** The categories and types of which something is on the picture. */
-const legendOf = (
-  { categories, types }: Content,
-  markers: readonly ShownMarker[],
-  { area, urlOf }: LegendOf,
-): LegendCategory[] => {
-  const counts = new Map<number, number>()
-  for (const { marker } of markers)
-    if (marker.x >= area.left && marker.x <= area.right && marker.y >= area.bottom && marker.y <= area.top)
-      counts.set(marker.typeId, (counts.get(marker.typeId) ?? 0) + 1)
-  const shown = sortedByName([...types].filter(({ id }) => counts.has(id)))
-  return sortedByName([...categories]).flatMap((category) => {
-    const own = shown.filter(({ categoryId }) => categoryId === category.id)
-    if (own.length === 0) return []
-    return {
-      name: category.name,
-      types: own.map((type) => {
-        const { shape, colour, iconUrl } = markerStyleOf(type, null, urlOf)
-        return { name: type.name, count: counts.get(type.id) ?? 0, shape, colour, iconUrl }
-      }),
-    }
-  })
 }
 
 const iconUrlsOf = (

@@ -6,6 +6,7 @@ const mapOf = (width: number, height: number) => ({
   camera: { centerMap: { x: 100, y: height / 2 }, zoomLevel: -1 },
   viewSize: { width: 800, height: 600 },
   image: { width, height },
+  floorFrame: null,
 })
 
 const chosen = (choices: Partial<PrintChoices>): PrintChoices => ({ ...readChoices(), ...choices })
@@ -37,4 +38,16 @@ it('has symbols as large on paper as CSS says, whatever the resolution', () => {
   const reachMm = (size: PrintChoices['size']) =>
     planPrint(mapOf(2_000, 1_000), { ...choices, size }).reachMap
   expect(reachMm('large')).toBeCloseTo(reachMm('small'))
+})
+
+it('has all of a floor whose image lies beside that of the map, as far as it is in view', () => {
+  const map = { ...mapOf(4_000, 3_000), floorFrame: { x: -500, y: 2_000, width: 800, height: 1_500 } }
+  expect(planPrint(map, chosen({ area: 'whole' })).area).toEqual({
+    ...{ left: -500, right: 4_000 },
+    ...{ bottom: 0, top: 3_500 },
+  })
+  expect(planPrint(map, chosen({ area: 'view' })).area).toEqual({
+    ...{ left: -500, right: 900 },
+    ...{ bottom: 900, top: 2_100 },
+  })
 })

@@ -1,5 +1,6 @@
+import type { FloorFrame } from '../../../shared/floors/floors.ts'
 import type { Camera, RectMap, SizeView } from '../../scene/plane/coordinates.ts'
-import { scaleOf } from '../../scene/plane/coordinates.ts'
+import { scaleOf, unionOf } from '../../scene/plane/coordinates.ts'
 import { visibleMapRect } from '../../scene/plane/camera.ts'
 import { layOutPages, type PageLayout, PAGES_MAX } from './layout/pageLayout.ts'
 import { MM_PER_INCH, VIEW_PX_PER_INCH } from './layout/paper.ts'
@@ -12,6 +13,8 @@ interface PlannedMap {
   readonly camera: Camera
   readonly viewSize: SizeView
   readonly image: { readonly width: number; readonly height: number }
+  /** Where the image of the shown floor lies; null if it fills that of the map, or there is none. */
+  readonly floorFrame: FloorFrame | null
 }
 
 /** What is to be written, in numbers. */
@@ -42,7 +45,7 @@ export const planPrint = (map: PlannedMap, choices: PrintChoices): PrintPlan => 
 }
 
 const planPicture = (
-  { camera, image }: PlannedMap,
+  { camera }: PlannedMap,
   { area: wanted, size, symbols }: PrintChoices,
   area: RectMap,
 ): PrintPlan => {
@@ -50,7 +53,7 @@ const planPicture = (
   const ratio =
     wanted === 'view'
       ? VIEW_FACTORS[size]
-      : Math.max(1, (Math.max(image.width, image.height) * perMap) / USUAL_SIDE_PX)
+      : Math.max(1, (Math.max(area.right - area.left, area.top - area.bottom) * perMap) / USUAL_SIDE_PX)
   const pixelRatio = ratio * SYMBOL_SCALES[symbols]
   const { width, height } = frameOfArea(area, perMap, pixelRatio)
   return {
@@ -120,9 +123,10 @@ export const paperScale = (
   { perInch }: Extract<PrintOutput, { kind: 'pdf' }>,
 ): number => (picture.widthMm * perInch) / MM_PER_INCH / (right - left)
 
-/** What is beside the image in the view is left out, unless nothing else is in view. */
-const areaOf = ({ camera, viewSize, image }: PlannedMap, { area }: PrintChoices): RectMap => {
-  const whole = { left: 0, bottom: 0, right: image.width, top: image.height }
+/** What is beside the images in the view is left out, unless nothing else is in view. */
+const areaOf = ({ camera, viewSize, image, floorFrame }: PlannedMap, { area }: PrintChoices): RectMap => {
+  const ofMap = { left: 0, bottom: 0, right: image.width, top: image.height }
+  const whole = floorFrame === null ? ofMap : unionOf(ofMap, rectOfFrame(floorFrame))
   if (area === 'whole') return whole
   const view = visibleMapRect(camera, viewSize)
   const seen = {
@@ -133,3 +137,10 @@ const areaOf = ({ camera, viewSize, image }: PlannedMap, { area }: PrintChoices)
   }
   return seen.left < seen.right && seen.bottom < seen.top ? seen : view
 }
+
+const rectOfFrame = ({ x, y, width, height }: FloorFrame): RectMap => ({
+  left: x,
+  bottom: y,
+  right: x + width,
+  top: y + height,
+})

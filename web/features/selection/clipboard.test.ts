@@ -20,7 +20,7 @@ class Clipboard {
 }
 
 let record: MapRecord
-let viewer: Pick<Viewer, 'mapId' | 'source' | 'record' | 'session' | 'focusOn'>
+let viewer: Pick<Viewer, 'mapId' | 'source' | 'record' | 'session' | 'store' | 'focusOn'>
 let store: ReturnType<typeof createViewerStore>
 const content = () => viewer.session.store.getState().content
 
@@ -35,7 +35,8 @@ beforeEach(async () => {
   record = (await source.open('1')).record
   record = { ...record, image: { ...record.image, width: 100, height: 100 } }
   store = createViewerStore()
-  viewer = { mapId: '1', source, record, session, focusOn: (focus: Focus) => store.setState({ focus }) }
+  const focusOn = (focus: Focus) => store.setState({ focus })
+  viewer = { mapId: '1', source, record, session, store, focusOn }
 })
 
 it('gives a spreadsheet the POIs as CSV, and other tools zones as GeoJSON', () => {
@@ -64,6 +65,17 @@ it('pastes the middle of it at a place, as far as it stays on the image, and sel
   await pasteCopied(viewer, copied, { x: 99, y: 50 })
   expect(Math.max(...Array.from(content().pois, ({ x }) => x))).toBe(100)
   expect(viewer.session.undo()?.done).toBe('pasted 2 POIs and 1 zone')
+})
+
+it('pastes on the floor that is shown', async () => {
+  const clipboard = new Clipboard()
+  writeClipboard(clipboard, viewer, selectionOf({ zones: [zone.id] }))
+  const copied = readClipboard(clipboard)
+  if (copied === null) throw new Error('Nothing was copied.')
+  const floors = [1, 2].map((id) => ({ id, name: `Floor ${id}`, frame: null, image: null }))
+  store.setState({ floorId: 2 })
+  await pasteCopied({ ...viewer, record: { ...record, floors } }, copied, { x: 50, y: 60 })
+  expect(Array.from(content().zones, ({ floor }) => floor)).toEqual([undefined, 2])
 })
 
 it('reads nothing from what others have put on the clipboard', () => {

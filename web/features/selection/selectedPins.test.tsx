@@ -108,7 +108,7 @@ it('are copied with it, and the copies selected', async () => {
 it('pastes pins as one’s own of the other map', async () => {
   const clipboard = new DataTransfer()
   const { record } = await world.source.open('1')
-  const viewer = { mapId, source: world.source, record, session: world.session, focusOn }
+  const viewer = { mapId, source: world.source, record, session: world.session, store, focusOn }
   writeClipboard(clipboard, viewer, selectionOf({ pins: ['a'] }))
   expect(clipboard.getData('text/plain')).toBe('')
   const copied = readClipboard(clipboard)

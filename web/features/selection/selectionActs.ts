@@ -27,6 +27,7 @@ import { pinAct, pinsOf, storeChanges } from '../pins/pins.ts'
 import { addedPins, movedPins, type PinChange, removedPins, selectedPins } from './selectedPins.ts'
 import { writeClipboard } from './clipboard.ts'
 import { type Alignment, alignChanges, type Axis, distributeChanges } from './alignment.ts'
+import { shownFloorOf } from '../../shell/floors/shownFloor.ts'
 import { undoToast } from '../../shell/undo.ts'
 import { focusOnAll, type Viewer } from '../../shell/viewerContext.ts'
 import { COPY_FAILED } from '../../ui/control/CopyButton.tsx'
@@ -177,9 +178,9 @@ export const copySelected = (
   return isDone
 }
 
-/** Pastes with the middle of what was copied at a place, or as near as it stays on the image, and selects it. */
+/** Pastes on the shown floor, with the middle of what was copied at a place, or as near as it stays on the image, and selects it. */
 export const pasteCopied = async (
-  viewer: Pick<Viewer, 'mapId' | 'session' | 'record' | 'focusOn'>,
+  viewer: Pick<Viewer, 'mapId' | 'session' | 'record' | 'store' | 'focusOn'>,
   copied: CopiedSelection,
   at: PointMap,
 ): Promise<void> => {
@@ -188,9 +189,12 @@ export const pasteCopied = async (
   if (box === null) return
   const wanted = { x: at.x - (box.left + box.right) / 2, y: at.y - (box.bottom + box.top) / 2 }
   const image = { left: 0, bottom: 0, right: record.image.width, top: record.image.height }
-  const { newId, store } = session
   const by = stepOfBox(box, wanted, image)
-  const { changes, pasted } = pasteChanges(store.getState().content, copied, { mapId, by, newId })
+  const floorId = shownFloorOf(record.floors, viewer.store.getState().floorId)?.id ?? null
+  const { changes, pasted } = pasteChanges(session.store.getState().content, copied, {
+    ...{ mapId, by, floorId },
+    newId: session.newId,
+  })
   const pins = addedPins(copied.pins, by)
   const said = { doing: (what: string) => `Pasting ${what}…`, done: (what: string) => `pasted ${what}` }
   if (await commit(viewer, changes, said, { pins }))

@@ -16,7 +16,7 @@ import type { Target } from '../state/Target.ts'
 import type { LabelSide } from './labels/placeLabels.ts'
 import type { FlashTarget, Marker, PendingMarker } from './Marker.ts'
 import type { MarkerColumns } from './MarkerColumns.ts'
-import { type FoundFilter, HEAT, MARKER } from './markerFilter.ts'
+import { ELSEWHERE, type FoundFilter, HEAT, MARKER } from './markerFilter.ts'
 import { MarkerMarks } from './MarkerMarks.tsx'
 import { MarkerPainter } from './MarkerPainter.ts'
 import { MarkerStore } from './MarkerStore.ts'
@@ -73,7 +73,7 @@ interface MarkerSetters {
   nearestUnfound(place: PointMap, passed: ReadonlySet<number>): number | null
   /** The side of the selected marker on which a panel is open: its name is shown on the other side. */
   setPanelSide(side: LabelSide | null): void
-  /** Returns the markers within a rectangle that are drawn, also as heat, in drawing order, and which of them are dimmed. */
+  /** Returns the markers within a rectangle that are drawn, also as heat, in drawing order, and how. */
   shownMarkers(rect: RectMap): readonly ShownMarker[]
   /** A preview marker where a POI is about to be created. */
   setPending(marker: PendingMarker | null): void
@@ -82,6 +82,8 @@ interface MarkerSetters {
 export interface ShownMarker {
   readonly marker: Marker
   readonly isDimmed: boolean
+  /** Whether it is on another floor than the shown one, beneath all that is on that. */
+  readonly isElsewhere: boolean
 }
 
 /** The markers of POIs. */
@@ -168,6 +170,7 @@ const markerSetters = (
         return {
           marker: isSteppedBack ? { ...marker, label: '' } : marker,
           isDimmed: isSteppedBack || markers.isDimmed(marker),
+          isElsewhere: isElsewhere(markers, marker.id),
         }
       }),
     flash: (target) => painter.flash(target),
@@ -176,6 +179,9 @@ const markerSetters = (
     setPending: (marker) => painter.setPending(marker),
   }
 }
+
+const isElsewhere = ({ slots }: Pick<MarkerStore, 'slots'>, id: number): boolean =>
+  ((slots.flags[slots.slotOf(id) ?? -1] ?? 0) & ELSEWHERE) !== 0
 
 /** Only editors can move markers, and no locked ones. */
 export const pickableMarkers = (

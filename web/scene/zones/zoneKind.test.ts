@@ -65,3 +65,32 @@ it('paints nothing anew for a change of the zone that the draft shows, until the
     expect.any(Number),
   )
 })
+
+it('says which of the shown zones are faded, and gives those that a search has not found no name', () => {
+  const surface = { invalidate: vi.fn(), touch: vi.fn() }
+  const kind = zoneKind({
+    store: createSceneStore(),
+    surface,
+    painted: new PaintedFrame(),
+    refreshTool: () => {},
+  })
+  kind.setters.setZones([
+    { ...zone(1, 0), label: 'Cellar', floor: 1 },
+    { ...zone(2, 0), label: 'Loft', floor: 2 },
+  ])
+  const shown = () =>
+    kind.setters
+      .shownZones({ left: 0, bottom: 0, right: 10, top: 10 })
+      .map(({ zone: { label }, isDimmed }) => [label, isDimmed])
+  kind.setFloors({ shownId: 1, knownIds: new Set([1, 2]), others: 'dimmed' })
+  expect(shown()).toEqual([
+    ['Loft', true],
+    ['Cellar', false],
+  ])
+  kind.setFloors(null)
+  kind.setters.setZoneMatches(new Set([2]))
+  expect(shown()).toEqual([
+    ['', true],
+    ['Loft', false],
+  ])
+})

@@ -63,10 +63,15 @@ interface ZoneSetters {
   setBlinkingZone(zoneId: number | null): void
   /** Hidden zones are not drawn or picked. */
   setHiddenZones(zoneIds: ReadonlySet<number>): void
-  /** Returns the zones that are drawn and touch a rectangle, in drawing order. */
-  shownZones(rect: RectMap): readonly SceneZone[]
+  /** Returns the zones that are drawn and touch a rectangle, in drawing order, and which of them are faded. */
+  shownZones(rect: RectMap): readonly ShownZone[]
   /** Outlines these zones and dims all others; null if nothing is searched. */
   setZoneMatches(zoneIds: ReadonlySet<number> | null): void
+}
+
+export interface ShownZone {
+  readonly zone: SceneZone
+  readonly isDimmed: boolean
 }
 
 /** Zones: circles, polygons and lines. */
@@ -123,7 +128,14 @@ const zoneSetters = (
     setHiddenZones(ids) {
       if (zones.setHidden(ids)) painter.changed()
     },
-    shownZones: (rect) => zones.visibleIn(rect).map(({ zone }) => zone),
+    shownZones: (rect) =>
+      zones.visibleIn(rect).map(({ zone }) => {
+        const isSteppedBack = zones.isSteppedBack(zone.id)
+        return {
+          zone: isSteppedBack ? { ...zone, label: '' } : zone,
+          isDimmed: isSteppedBack || zones.isElsewhere(zone),
+        }
+      }),
     setZoneMatches(ids) {
       if (zones.setMatches(ids)) painter.changed()
     },

@@ -102,6 +102,21 @@ describe('the archive of a map and its image', () => {
     expect(await withDatabase(readLocalMaps)).toHaveLength(1)
   })
 
+  it('is refused with an image for a floor that the map in it does not have', async () => {
+    await withDatabase((database) => setLocalFloors(database, id, [{ id: 4, name: 'Cellar', frame: null }]))
+    const { json } = await withDatabase((database) => writeBackup(database, id))
+    const picture = new Blob(['x'])
+    const withImageOf = (floorId: number) =>
+      zipOf([
+        ['map.json', json],
+        ['image/isle.png', picture],
+        [`floors/${floorId}/a.png`, picture],
+      ])
+    for (const floorId of [0, 5, 2 ** 31])
+      await expect(readBackup(await withImageOf(floorId))).rejects.toThrow(`an image for floor ${floorId},`)
+    await expect(readBackup(await withImageOf(4))).resolves.toMatchObject({ floorImages: { size: 1 } })
+  })
+
   it('is refused with a byte of a file changed, cut off or added', async () => {
     const bytes = new Uint8Array(await (await archived()).arrayBuffer())
     const changed = bytes.slice()

@@ -89,6 +89,10 @@ export const readBackup = async (file: Blob): Promise<ReadBackup> => {
     const place = issue?.path.join('.') ?? ''
     throw new Error(`${place === '' ? '' : `${place}: `}${issue?.message ?? 'Not a backup.'}`)
   }
+  const floorIds = new Set(read.data.floors?.map(({ id }) => id))
+  for (const floorId of floorImages.keys())
+    if (!floorIds.has(floorId))
+      throw new Error(`The archive has an image for floor ${floorId}, which the map in it does not have.`)
   const misnamed = countMisnamedPois(json)
   if (misnamed > 0) console.warn(`POIs of the backup with 'name' instead of 'poi_name': ${misnamed}`)
   const named = new Map<string, { ref: AssetRef; url: string; purpose: LocalPurpose }>()

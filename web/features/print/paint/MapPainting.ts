@@ -1,18 +1,27 @@
-import type { Marker } from '../../../scene/markers/Marker.ts'
+import type { ShownMarker } from '../../../scene/markers/markerKind.ts'
 import { LabelLayer } from '../../../scene/markers/labels/LabelLayer.ts'
 import { MarkerStore } from '../../../scene/markers/MarkerStore.ts'
 import { MarkerSprites } from '../../../scene/markers/sprites/MarkerSprites.ts'
 import type { PixelFrame } from '../../../scene/raster/pixelFrame.ts'
+import type { SceneFloors } from '../../../scene/state/SceneFloors.ts'
 import { LabelCollision } from '../../../scene/state/LabelCollision.ts'
 import { paintZones } from '../../../scene/zones/paintZones.ts'
 import { ZoneNameLayer } from '../../../scene/zones/ZoneNameLayer.ts'
-import type { SceneZone } from '../../../scene/zones/ZoneShape.ts'
+import type { ShownZone } from '../../../scene/zones/zoneKind.ts'
 import { ZoneStore } from '../../../scene/zones/ZoneStore.ts'
 import { workerCanvas } from './workerCanvas.ts'
 
+/** The stores paint what is on another floor dimmed, and beneath all else: two floors are enough for that. */
+const [SHOWN_FLOOR, OTHER_FLOOR] = [1, 2]
+const FLOORS: SceneFloors = {
+  shownId: SHOWN_FLOOR,
+  knownIds: new Set([SHOWN_FLOOR, OTHER_FLOOR]),
+  others: 'dimmed',
+}
+
 interface PaintedMap {
-  readonly markers: readonly { readonly marker: Marker; readonly isDimmed: boolean }[]
-  readonly zones: readonly SceneZone[]
+  readonly markers: readonly ShownMarker[]
+  readonly zones: readonly ShownZone[]
   readonly icons: ReadonlyMap<string, ImageBitmap>
   readonly areNamesShown: boolean
   readonly fontFamily: string
@@ -30,9 +39,12 @@ export class MapPainting {
   constructor({ markers, zones, icons, areNamesShown, fontFamily }: PaintedMap) {
     this.#areNamesShown = areNamesShown
     this.#markers.setRules({ isFoundDimmed: true })
+    this.#markers.setFloors(FLOORS)
+    this.#zones.setFloors(FLOORS)
     this.#markers.setFound(new Set(markers.filter(({ isDimmed }) => isDimmed).map(({ marker }) => marker.id)))
-    this.#markers.setAll(markers.map(({ marker }) => marker))
-    this.#zones.setAll(zones)
+    const floorOf = (isOther: boolean) => ({ floor: isOther ? OTHER_FLOOR : SHOWN_FLOOR })
+    this.#markers.setAll(markers.map(({ marker, isElsewhere }) => ({ ...marker, ...floorOf(isElsewhere) })))
+    this.#zones.setAll(zones.map(({ zone, isDimmed }) => ({ ...zone, ...floorOf(isDimmed) })))
     this.#sprites = new MarkerSprites(this.#markers, icons, { onChange: () => {}, createCard: () => null })
     const collision = new LabelCollision()
     this.#labels = new LabelLayer(this.#markers, collision)

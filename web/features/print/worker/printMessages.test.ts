@@ -3,6 +3,12 @@ import { printNewsSchema, printOrderSchema } from './printMessages.ts'
 
 const MARKER = { id: 1, typeId: 2, x: 3.5, y: 4, shape: 'star', colour: '#ff0000', label: 'Tower' }
 
+const ZONE = {
+  ...{ id: 1, label: 'Bog', pattern: 'none', isLocked: false },
+  geometry: { kind: 'circle', centre: { x: 3, y: 4 }, radius: 5 },
+  ...{ strokeColour: '#3388ff', strokeOpacity: 1, fillColour: '#3388ff', fillOpacity: 0.3 },
+}
+
 const TASK = {
   title: 'Isles',
   scale: { unitsPerMap: 0.5, unit: 'm' },
@@ -19,9 +25,18 @@ const isRead = (order: unknown): boolean => printOrderSchema.safeParse(order).su
 
 it('refuses orders by which nothing could be painted', () => {
   expect(
-    isRead({ kind: 'markers', markers: [{ marker: { ...MARKER, shape: 'heart' }, isDimmed: false }] }),
+    isRead({
+      kind: 'markers',
+      markers: [{ marker: { ...MARKER, shape: 'heart' }, isDimmed: false, isElsewhere: false }],
+    }),
   ).toBe(false)
-  expect(isRead({ kind: 'zones', zones: [{ id: 1, geometry: { kind: 'polygon', points: [] } }] })).toBe(false)
+  expect(
+    isRead({
+      kind: 'zones',
+      zones: [{ zone: { ...ZONE, geometry: { kind: 'polygon', points: [] } }, isDimmed: false }],
+    }),
+  ).toBe(false)
+  expect(isRead({ kind: 'zones', zones: [{ zone: ZONE, isDimmed: false }] })).toBe(true)
   expect(
     isRead({ kind: 'write', task: { ...TASK, output: { kind: 'png', perMap: 0, pixelRatio: 1 } } }),
   ).toBe(false)
@@ -30,7 +45,9 @@ it('refuses orders by which nothing could be painted', () => {
 })
 
 it('reads what is drawn, what is to be written, and a tile that is not there', () => {
-  expect(isRead({ kind: 'markers', markers: [{ marker: MARKER, isDimmed: true }] })).toBe(true)
+  expect(isRead({ kind: 'markers', markers: [{ marker: MARKER, isDimmed: true, isElsewhere: true }] })).toBe(
+    true,
+  )
   expect(isRead({ kind: 'write', task: TASK })).toBe(true)
   expect(isRead({ kind: 'tile', url: '/0/0_0.jpg', picture: null })).toBe(true)
   expect(printNewsSchema.safeParse({ kind: 'written', file: new Blob() }).success).toBe(true)

@@ -116,9 +116,12 @@ export type PrintOutput = PrintTask['output']
 export const printOrderSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('markers'),
-    markers: listSchema(z.object({ marker: markerSchema, isDimmed: z.boolean() })),
+    markers: listSchema(z.object({ marker: markerSchema, isDimmed: z.boolean(), isElsewhere: z.boolean() })),
   }),
-  z.object({ kind: z.literal('zones'), zones: listSchema(sceneZoneSchema) }),
+  z.object({
+    kind: z.literal('zones'),
+    zones: listSchema(z.object({ zone: sceneZoneSchema, isDimmed: z.boolean() })),
+  }),
   z.object({ kind: z.literal('write'), task: printTaskSchema }),
   /** The answer to `wanted`; null if there is no such tile, or it could not be loaded. */
   z.object({

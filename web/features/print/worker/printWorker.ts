@@ -1,5 +1,5 @@
-import type { Marker } from '../../../scene/markers/Marker.ts'
-import type { SceneZone } from '../../../scene/zones/ZoneShape.ts'
+import type { ShownMarker } from '../../../scene/markers/markerKind.ts'
+import type { ShownZone } from '../../../scene/zones/zoneKind.ts'
 import { MapPainting } from '../paint/MapPainting.ts'
 import { type LoadTile, TileSource } from '../paint/TileSource.ts'
 import { PrintError } from '../paint/workerCanvas.ts'
@@ -12,8 +12,8 @@ import { writePng } from './writePng.ts'
 
 const tell = (news: PrintNews): void => self.postMessage(news)
 
-const markers: { marker: Marker; isDimmed: boolean }[] = []
-const zones: SceneZone[] = []
+const markers: ShownMarker[] = []
+const zones: ShownZone[] = []
 /** What waits for tiles. */
 const awaited = new Map<string, (picture: ImageBitmap | Blob | null) => void>()
 
