@@ -113,8 +113,8 @@ const takeHeat = async (studio: Studio, page: Page): Promise<void> => {
 }
 
 const takePrint = async (studio: Studio, page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Print or save as a picture' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Print or save as a picture' })
+  await page.getByRole('button', { name: 'Print as PNG or PDF' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Print as PNG or PDF' })
   await dialog.getByText('Paper (PDF)', { exact: true }).click()
   await take(studio, page, 'map-print')
 }

@@ -32,7 +32,7 @@ const BELOW = [
 const OF_TEXTS = ['Markdown', 'Toaster']
 
 /** A dialog or a message says that they failed, and to try again. */
-const SAID_IN_PLACE = ['publishMap', 'partActs', 'nextUnfound', 'floorCalls']
+const SAID_IN_PLACE = ['publishMap', 'partActs', 'nextUnfound']
 
 /** Nothing is missed when they are lost. */
 const IN_BACKGROUND = [

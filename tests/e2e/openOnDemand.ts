@@ -215,8 +215,8 @@ export const ON_THE_MAP: Record<string, Open> = {
     return dialog(page, 'Export')
   },
   PrintDialog: async (page) => {
-    await page.getByRole('button', { name: 'Print or save as a picture' }).click()
-    return dialog(page, 'Print or save as a picture')
+    await page.getByRole('button', { name: 'Print as PNG or PDF' }).click()
+    return dialog(page, 'Print as PNG or PDF')
   },
   EditMapDialog: async (page) => {
     await chooseOwnerAct(page, 'Edit Map')

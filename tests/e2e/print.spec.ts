@@ -10,7 +10,7 @@ import { MapPage } from './MapPage.ts'
 import { addPois, withOwnMap } from './ownMap.ts'
 import { expect, ONLY_IN_FULL, test } from './test.ts'
 
-const NAME = 'Print or save as a picture'
+const NAME = 'Print as PNG or PDF'
 
 const openDialog = async (page: Page): Promise<Locator> => {
   await page.getByRole('button', { name: NAME }).press('Enter')

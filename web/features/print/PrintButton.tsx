@@ -17,7 +17,7 @@ export const PrintButton = () => {
       aria-haspopup="dialog"
       onClick={() => openOverlay((close) => <PrintDialog onClose={close} />)}
     >
-      Print or save as a picture
+      Print as PNG or PDF
     </Button>
   )
 }

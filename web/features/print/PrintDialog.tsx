@@ -37,7 +37,7 @@ export const PrintDialog = ({ onClose }: { onClose: () => void }) => {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Print or save as a picture"
+      title="Print as PNG or PDF"
       width={WIDTH_PX}
       keepOnOutsideClick={isWriting}
       footer={
