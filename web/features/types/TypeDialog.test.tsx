@@ -84,6 +84,7 @@ describe('the form of a type', () => {
   it('says that the icon could not be removed, and stays open [ERR-059]', async () => {
     const { user, viewer, save, onClose } = await show({ ...IDOLS, icon: 'icon-0123456789abcdef01.png' })
     viewer.session.commit = () => ({ ok: false, text: 'Refused.', refusals: [] })
+    useToasts.setState({ notes: [] })
     await user.click(screen.getByRole('button', { name: 'Remove icon' }))
     await user.click(save)
     expect(useToasts.getState().notes.map(({ text }) => text)).toEqual(['Failed to remove icon.'])
