@@ -105,7 +105,9 @@ const takeFloors = async (studio: Studio, page: Page): Promise<void> => {
 }
 
 const takeHeat = async (studio: Studio, page: Page): Promise<void> => {
-  for (const row of await page.getByRole('treeitem', { level: 1 }).all()) {
+  const rows = page.getByRole('treeitem', { level: 1 })
+  await rows.first().waitFor()
+  for (const row of await rows.all()) {
     await row.click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Show as heat' }).click()
   }
