@@ -10,6 +10,7 @@ import type { FileStore } from '../api/files/FileStore.ts'
 import type { MapDocument } from '../api/store/collections.ts'
 import { mapSearchKey } from '../api/store/searchKey.ts'
 import type { Answer, Client } from './Client.ts'
+import { mongoUrl } from './mongoDatabase.ts'
 import { pngPicture } from './pictures.ts'
 
 export interface Upload {
@@ -51,8 +52,8 @@ export const processedMap = async (client: Client, mapId: number): Promise<MapAn
     return map.image_state.state === 'processing' ? null : map
   })
 
-/** An upper bound alone, and generous, so that a loaded machine fails nothing. */
-const PATIENCE_MS = 120_000
+/** An upper bound alone, and generous, so that a loaded machine fails nothing. Below the time that a test has. */
+const PATIENCE_MS = mongoUrl === undefined ? 110_000 : 500_000
 
 /** What `look` finds, as soon as it is neither null nor false. */
 export const until = async <T>(look: () => Promise<T | null | false>): Promise<T> => {

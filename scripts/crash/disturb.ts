@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 /** What befalls the machine: its disk is full while people work, or read-only when the server starts again. */
 export type Disturbance = 'none' | 'clock back' | 'disk full' | 'read-only'
@@ -8,6 +9,8 @@ export type Disturbance = 'none' | 'clock back' | 'disk full' | 'read-only'
 export const OF_ANY_DISK: readonly Disturbance[] = ['clock back']
 export const OF_OWN_DISK: readonly Disturbance[] = [...OF_ANY_DISK, 'disk full', 'read-only']
 const BLOCK = Buffer.alloc(4096, 1)
+/** How long the processes of a killed server may take to end, on a busy machine. */
+const BUSY_MS = 60_000
 
 /** Every other round has one, each in turn. */
 export const disturbanceOf = (round: number, among: readonly Disturbance[]): Disturbance =>
@@ -35,17 +38,20 @@ export const fillDisk = async (folder: string): Promise<() => Promise<void>> => 
 
 /** Does something while nothing can be written there. The kernel refuses that as long as a process writes. */
 export const whileReadOnly = async (folder: string, act: () => Promise<void>): Promise<void> => {
-  remount(folder, 'ro')
+  await remount(folder, 'ro')
   try {
     await act()
   } finally {
-    remount(folder, 'rw')
+    await remount(folder, 'rw')
   }
 }
 
-const remount = (folder: string, mode: 'ro' | 'rw'): void => {
-  if (spawnSync('mount', ['-o', `remount,${mode}`, folder]).status !== 0)
-    throw new Error(`${folder} could not be mounted ${mode}.`)
+const remount = async (folder: string, mode: 'ro' | 'rw'): Promise<void> => {
+  for (const end = Date.now() + BUSY_MS; ; await setTimeout(50)) {
+    const { status, stderr } = spawnSync('mount', ['-o', `remount,${mode}`, folder], { encoding: 'utf8' })
+    if (status === 0) return
+    if (Date.now() > end) throw new Error(`${folder} could not be mounted ${mode}: ${stderr}`)
+  }
 }
 
 const fill = async (path: string, folder: string): Promise<void> => {

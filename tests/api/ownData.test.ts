@@ -237,13 +237,13 @@ describe('one’s own data', () => {
 const MB = 1024 * 1024
 const IMAGE_MB = 96
 
-/** Makes every image stored a large one, and returns what is read of it. */
-const withLargeImage = () => {
+/** Makes the image of a map a large one, and returns what is read of it. */
+const withLargeImage = (mapId: number) => {
   const read = { bytes: 0, source: new Readable() }
   const { files } = server.services
   const stored = files.get.bind(files)
   vi.spyOn(files, 'get').mockImplementation(async (key) => {
-    if (!key.includes('/original-')) return stored(key)
+    if (!key.startsWith(`${mapId}/original-`)) return stored(key)
     const open = () => {
       read.source = Readable.from(
         (async function* () {
@@ -267,8 +267,9 @@ describe('a download', () => {
   it('reads no more than its reader takes, and ends with it', async () => {
     const client = await aPerson()
     // The making of previews reads the image too.
-    await processedMap(client, (await uploadedMap(client)).id)
-    const read = withLargeImage()
+    const { id } = await uploadedMap(client)
+    await processedMap(client, id)
+    const read = withLargeImage(id)
     const answer = await begun(client)
     answer.pause()
     let before = -1

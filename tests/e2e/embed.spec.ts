@@ -200,10 +200,14 @@ test(
           type,
           touchPoints: y === undefined ? [] : [{ x: 195, y }],
         })
-      await touch('touchStart', 400)
-      for (let y = 385; y > 200; y -= 15) await touch('touchMove', y)
-      await touch('touchEnd')
-      await expect(frame.getByText('Two fingers move the map')).toBeVisible()
+      // The hint is shown for a moment only, so it is watched for from before the touch.
+      const drag = async () => {
+        await touch('touchStart', 400)
+        for (let y = 385; y > 200; y -= 15) await touch('touchMove', y)
+        await touch('touchEnd')
+      }
+      const hint = frame.getByText('Two fingers move the map')
+      await expect(() => Promise.all([hint.waitFor({ timeout: 5_000 }), drag()])).toPass()
       expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
       await page.evaluate(() => window.scrollTo(0, 0))
     })

@@ -44,6 +44,8 @@ test('an owner opens a moment, restores it with undo, and takes back what a sitt
     await panel.getByRole('button', { name: 'See the map then' }).click()
     await expect(bar).toContainText('You see the map as it was on')
     await expect(mine.row('Old ford')).toBeVisible()
+    // Until its range is known, it takes no key.
+    await expect(bar.getByRole('slider')).toBeEnabled()
     await bar.getByRole('slider').press('ArrowLeft')
     await expect(mine.row('Mill')).toBeVisible()
     await expect(mine.row('Ford')).toBeVisible()

@@ -122,7 +122,7 @@ describe.runIf(mongoUrl)('two servers on one MongoDB', () => {
   it('finish the pictures that the other had begun when it was killed', async () => {
     const third = await start()
     const { id } = await uploadedMap(third.sameBrowser(atFirst), {
-      picture: await jpegPicture(5000, 5000),
+      picture: await jpegPicture(4000, 4000),
     })
     await until(async () => (await mapAt(atFirst, id)).preview_url !== null)
     third.process.kill('SIGKILL')
