@@ -107,7 +107,8 @@ const commitImport = async (
   if (lacksExtent(dataMap, map.image, extent)) throw badRequest(TEXTS.dataMap.noExtent)
   const mapId = Number(map._id)
   const floorIds = asFloors ? knownFloors(map, dataMap) : undefined
-  const target = { image: map.image, origin, extent, background, regionCount, floorIds }
+  const floors = floorsOf(map)
+  const target = { image: map.image, origin, extent, background, regionCount, floorIds, floors }
   const planOn = (content: Content) => withKnownIcons(toChanges(dataMap, mapId, target, content))
   const { changeId, contentBefore } = await importCommit(services, map, importHash(body))
   if (contentBefore) return planOn(contentBefore)

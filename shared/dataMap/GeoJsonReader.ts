@@ -1,6 +1,6 @@
 import { type Affine, applyAffine } from '../geometry/affine.ts'
 import { isInRing } from '../geometry/point.ts'
-import { ZONE_LABEL_MAX } from '../limits.ts'
+import { FLOOR_NAME_MAX, ZONE_LABEL_MAX } from '../limits.ts'
 import {
   RING_POINTS_MIN,
   ZONE_FILL_OPACITY_SHOWN,
@@ -50,6 +50,7 @@ const ZONE_LOOK = [
   'shape',
   'centre',
   'radius',
+  'floor',
 ]
 
 /** What uMap keeps of a feature's look. */
@@ -209,6 +210,7 @@ export class GeoJsonReader {
     const said = field(properties, 'stroke', 'color', 'colour') ?? field(umap, 'color')
     const stroke = this.#colourOf(said ?? this.#cellOf(feature, 'colour'))
     const fill = field(properties, 'fill') ?? field(umap, 'fillColor')
+    const floorName = this.#reader.line(this.#cellOf(feature, 'floor'), FLOOR_NAME_MAX)
     const strokeOpacity = opacityOf(field(properties, 'stroke-opacity') ?? field(umap, 'opacity'))
     const fillOpacity = opacityOf(field(properties, 'fill-opacity') ?? field(umap, 'fillOpacity'))
     this.zones.push({
@@ -221,6 +223,7 @@ export class GeoJsonReader {
       }),
       pattern: zonePatternOf(field(properties, 'pattern')),
       ...wayOf(field(properties, 'way')),
+      ...(floorName !== '' && { floorName }),
       background: null,
     })
   }

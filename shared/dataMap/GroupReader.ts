@@ -1,5 +1,5 @@
 import { assetRefSchema, isWebAddress } from '../maps/assets.ts'
-import { POI_DESCRIPTION_MAX, POI_NAME_MAX, TYPE_NAME_MAX, URL_MAX } from '../limits.ts'
+import { FLOOR_NAME_MAX, POI_DESCRIPTION_MAX, POI_NAME_MAX, TYPE_NAME_MAX, URL_MAX } from '../limits.ts'
 import { isKeyWithin } from '../names.ts'
 import { DEFAULT_TYPE_LOOK, type Shape } from '../content/types.ts'
 import {
@@ -10,6 +10,7 @@ import {
   ImportTally,
 } from './dataMap.ts'
 import {
+  anyText,
   colourOf,
   field,
   isLoose,
@@ -152,7 +153,8 @@ export class GroupReader {
     if (isLoose(marker) && marker !== popup) this.#noteUnread(marker)
     const { name, description, image } = isBare(popup) ? NO_POPUP : this.#readPopup(popup)
     if (name === '') this.tally.add('named-after-group')
-    group.markers.push({
+    const floorName = isBare(popup) ? '' : this.line(anyText(field(popup, 'floor')), FLOOR_NAME_MAX)
+    const read: DataMarker = {
       x: pair.x,
       y: pair.y,
       name: name || group.name,
@@ -160,7 +162,8 @@ export class GroupReader {
       id: (isLoose(marker) && textField(marker, 'id')) || null,
       image,
       background,
-    })
+    }
+    group.markers.push(floorName === '' ? read : { ...read, floorName })
   }
 
   #readPopup(popup: Loose): Popup {
@@ -299,7 +302,7 @@ const READ_KEYS: ReadonlySet<string> = new Set([
   ...['lng', 'latitude', 'longitude', 'position', 'pair', 'coordinates', 'coords', 'pos'],
   ...['group', 'categoryId', 'category', 'type'],
   ...['popup', 'label', 'name', 'title', 'description', 'isWikitext', 'article', 'link'],
-  ...['icon', 'image', 'popupImage', 'searchKeywords'],
+  ...['icon', 'image', 'popupImage', 'searchKeywords', 'floor'],
 ])
 
 const hasContent = (value: unknown): boolean =>

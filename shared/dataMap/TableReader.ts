@@ -29,6 +29,7 @@ export class TableReader {
       description: text('description'),
       image: text('image'),
       id: text('id'),
+      floor: text('floor'),
     })
   }
 }

@@ -11,7 +11,11 @@ import type { Comparison } from './difference.ts'
 import type { ImportTarget } from './placeDataMap.ts'
 
 /** Coordinates of the file are map pixels. */
-const TARGET: ImportTarget = { image: { width: 100, height: 100 }, origin: 'bottom_left' }
+const TARGET: ImportTarget = {
+  image: { width: 100, height: 100 },
+  origin: 'bottom_left',
+  floors: [{ id: 7, name: 'Cellar' }],
+}
 const PNG = '0123456789abcdef01234567-png'
 const WEB = 'https://a.example/a.png'
 const OTHER_WEB = 'https://a.example/b.png'
@@ -51,6 +55,9 @@ describe('a marker', () => {
     ['has no picture', { image: null }, { image: WEB }],
     ['has the same picture', { image: WEB }, { image: WEB }],
     ['has a picture where the map has a file of its own', { image: WEB }, { image: PNG }],
+    ['names no floor', {}, { floor: 7 }],
+    ['names the same floor', { floorName: 'cellar' }, { floor: 7 }],
+    ['names a floor that the map does not have', { floorName: 'Attic' }, { floor: 7 }],
   ])('says nothing new if it %s', (_what, marker, poi) => {
     const onMap = { pois: [{ ...vein, ...poi }] }
     expect(compared([oreAt(10, 20, marker)], onMap)).toEqual({ differences: [], sameCount: 1 })
@@ -67,6 +74,7 @@ describe('a marker', () => {
     ['describes one otherwise', { description: 'Flat' }, {}, { description: 'Flat' }],
     ['gives a picture to one without any', { image: WEB }, { image: null }, { image: WEB }],
     ['gives another picture to one of another site’s', { image: WEB }, { image: OTHER_WEB }, { image: WEB }],
+    ['is on another floor', { floorName: 'Cellar' }, {}, { floor: 7 }],
     [
       'changes several things at once',
       { name: 'Shaft', description: 'Flat', image: WEB },

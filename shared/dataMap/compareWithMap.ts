@@ -37,7 +37,7 @@ export function* compareWithMap(
   const differences: Difference[] = []
   for (const [index, pair] of pairing.pairs.entries()) {
     if (index % SLICE === 0) yield
-    const difference = changeOf(pair, types)
+    const difference = changeOf(pair, types, floorOf(pair.marker, target))
     if (difference) differences.push(difference)
   }
   const sameCount = pairing.pairs.length - differences.length
@@ -67,7 +67,11 @@ function* withTypes({ groups }: PlacedDataMap, types: TypeFinder): Generator<voi
   return placed
 }
 
-const changeOf = ({ poi, marker, place, group }: Pair, types: TypeFinder): Difference | null => {
+const changeOf = (
+  { poi, marker, place, group }: Pair,
+  types: TypeFinder,
+  floor: number | undefined,
+): Difference | null => {
   const type = types.known(group)
   const formerName = poi.name || types.nameOf(poi)
   const isRenamed = marker.name !== formerName
@@ -82,6 +86,7 @@ const changeOf = ({ poi, marker, place, group }: Pair, types: TypeFinder): Diffe
       marker.description !== poi.description && { description: marker.description }),
     ...(marker.image !== null && isPictureFree && marker.image !== poi.image && { image: marker.image }),
     ...(isRetyped && { typeId: wanted.id }),
+    ...(floor !== undefined && floor !== poi.floor && { floor }),
   }
   if (Object.keys(fields).length === 0) return null
   return {

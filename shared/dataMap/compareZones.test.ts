@@ -9,13 +9,20 @@ import { placeDataMap } from './placeDataMap.ts'
 import { runSync } from '../runSliced.ts'
 
 /** Coordinates of the file are map pixels. */
-const TARGET = { image: { width: 100, height: 100 }, origin: 'bottom_left' } as const
+const TARGET = {
+  image: { width: 100, height: 100 },
+  origin: 'bottom_left',
+  floors: [{ id: 7, name: 'Cellar' }],
+} as const
 const NEW_ID = 99
 
-type Shown = Pick<DataZone, 'label' | 'geometry'>
+type Shown = Pick<DataZone, 'label' | 'geometry' | 'floorName'>
 
 /** The zones of the map have the ids 1, 2, 3 … */
-const compared = (file: readonly Shown[], onMap: readonly { label: string; geometry: ZoneGeometry }[]) =>
+const compared = (
+  file: readonly Shown[],
+  onMap: readonly { label: string; geometry: ZoneGeometry; floor?: number }[],
+) =>
   compareZones(
     runSync(placeDataMap(aDataMap({ zones: file.map((zone) => aDataZone(zone)) }), TARGET)),
     contentFrom({
@@ -167,4 +174,13 @@ describe('a shape', () => {
       sameCount: 0,
     })
   })
+})
+
+it('that the file puts on another floor changes alone in that, and one that is there already is the same', () => {
+  const named = { ...bay(NEAR), floorName: 'Cellar' }
+  const change = { op: 'patch', kind: 'zone', id: 1, fields: { floor: 7 } }
+  expect(compared([named], [bay(NEAR)])).toMatchObject({ differences: [{ kind: 'changed', change }] })
+  const there = { ...bay(NEAR), floor: 7 }
+  expect(compared([named], [there])).toEqual({ differences: [], sameCount: 1 })
+  expect(compared([bay(NEAR)], [there])).toEqual({ differences: [], sameCount: 1 })
 })

@@ -29,15 +29,17 @@ export const compareZones = (
     const same = labelled.find(({ geometry }) => isSameShape(geometry, zone.geometry))
     const found = same ?? (zone.label === DEFAULT_ZONE_LABEL ? undefined : labelled[0])
     if (found) labelled.splice(labelled.indexOf(found), 1)
-    if (same) {
+    const isOnOther = found !== undefined && zone.floor !== undefined && zone.floor !== found.floor
+    if (same && !isOnOther) {
       sameCount++
       continue
     }
+    const fields = { ...(!same && { geometry: zone.geometry }), ...(isOnOther && { floor: zone.floor }) }
     differences.push({
-      kind: found ? 'moved' : 'added',
+      kind: same ? 'changed' : found ? 'moved' : 'added',
       ...aZone(zone.label),
       change: found
-        ? { op: 'patch', kind: 'zone', id: found.id, fields: { geometry: zone.geometry } }
+        ? { op: 'patch', kind: 'zone', id: found.id, fields }
         : { op: 'insert', kind: 'zone', entity: { ...zone, id: newId() } },
     })
   }

@@ -1,6 +1,7 @@
 import type { Calibration } from '../calibration/calibration.ts'
 import { type AssetRef, isWebPicture } from '../maps/assets.ts'
 import type { PoiType, Shape } from '../content/types.ts'
+import type { Floor } from '../floors/floors.ts'
 import type { Zone } from '../content/zones.ts'
 import type { RingSizes } from '../geometry/rings.ts'
 import type { Origin } from './origin.ts'
@@ -46,6 +47,7 @@ export const IMPORT_REASONS = [
   'zone-too-far',
   'zone-too-long',
   'cells-left-out',
+  'floor-left-out',
   'extent-fitted',
   'header-missing',
   'numbers-unsure',
@@ -77,6 +79,8 @@ export interface DataMarker {
   readonly image: string | null
   /** Which of the file's backgrounds it belongs to; null if it is shown on all of them. */
   readonly background: number | null
+  /** The floor that it is on, by its name; absent if the file says nothing of it. */
+  readonly floorName?: string
 }
 
 /** What only an export of ours says of a group. */
@@ -117,6 +121,8 @@ export interface DataZone extends Pick<
   readonly geometry: DataGeometry
   /** Which of the file's backgrounds it belongs to; null if it is shown on all of them. */
   readonly background: number | null
+  /** The floor that it is on, by its name; absent if the file says nothing of it. */
+  readonly floorName?: string
 }
 
 /** A picture that the map may be drawn on. `at` is where it lies; null if it fills the map's own box. */
@@ -198,9 +204,17 @@ export interface ExportedMap {
   readonly content: Content
   /** Returns the address of an icon or a picture; null for a file that only this browser has. */
   readonly urlOf: (ref: AssetRef) => string | null
+  /** What its POIs and zones can be on; none by default. */
+  readonly floors?: readonly Pick<Floor, 'id' | 'name'>[]
   /** In whose coordinates it is written; map pixels by default. */
   readonly calibration?: Calibration | null
 }
+
+/** Returns the name of the floor that something is on; nothing for what is on all of them. */
+export const floorNameOf = (
+  { floors = [] }: Pick<ExportedMap, 'floors'>,
+  { floor }: { readonly floor?: number | undefined },
+): string | undefined => floors.find(({ id }) => id === floor)?.name
 
 /** Returns the address of a POI's picture; null if it has none, or none outside this browser. */
 export const pictureUrl = ({ urlOf }: ExportedMap, picture: string | null): string | null =>

@@ -58,6 +58,10 @@ const TEXTS: Readonly<
     'groups that the file does not define are made up',
   ],
   'group-renamed': ['group whose name was taken has a number', 'groups whose names were taken have a number'],
+  'floor-left-out': [
+    'marker or zone names a floor that the map does not have, and comes on all floors',
+    'markers or zones name a floor that the map does not have, and come on all floors',
+  ],
   'group-empty': ['group without markers is left out', 'groups without markers are left out'],
   'named-after-group': ['marker without a name has its group’s', 'markers without a name have their group’s'],
   'markup-cleaned': ['text had markup, which is removed', 'texts had markup, which is removed'],

@@ -1,6 +1,8 @@
 import { type Box, type ImageSize, isOutside, type Placement, placementFor, placePair } from './place.ts'
 import type { Calibration } from '../calibration/calibration.ts'
+import type { Floor } from '../floors/floors.ts'
 import type { PointMap } from '../geometry/point.ts'
+import { sameName } from '../names.ts'
 import {
   type DataGroup,
   type DataMap,
@@ -28,6 +30,8 @@ export interface ImportTarget {
   readonly regionCount?: number
   /** Which floors of the map the backgrounds are, by their numbers; null for one that is none. Else there is one background. */
   readonly floorIds?: readonly (number | null)[] | undefined
+  /** The floors of the map, which a file may name. */
+  readonly floors?: readonly Pick<Floor, 'id' | 'name'>[]
 }
 
 /** The markers of a group that arrive, where they lie on the image. */
@@ -76,7 +80,7 @@ export function* placeDataMap(file: DataMap, target: ImportTarget): Generator<vo
   const groups: PlacedGroup[] = []
   let markerCount = 0
   for (const group of map.groups) {
-    const markers = yield* placeMarkers(group, placement, tally)
+    const markers = yield* placeMarkers(group, placement, target, tally)
     markerCount += markers.length
     if (markers.length > 0 || group.details !== null) groups.push({ group, markers })
     else tally.addNamed('group-empty', group.name)
@@ -88,6 +92,7 @@ export function* placeDataMap(file: DataMap, target: ImportTarget): Generator<vo
     const placed = placeParts(zone, placement)
     if (typeof placed === 'object') {
       const floor = floorOf(zone, target)
+      noteFloor(zone, target, tally)
       for (const part of placed.zones) zones.push(floor === undefined ? part : { ...part, floor })
       for (let lost = placed.lostHoles; lost > 0; lost--) tally.addNamed('hole-left-out', zone.label)
       for (const loss of placed.lostParts) tally.addNamed(loss, zone.label)
@@ -103,6 +108,7 @@ export function* placeDataMap(file: DataMap, target: ImportTarget): Generator<vo
 function* placeMarkers(
   group: DataGroup,
   placement: Placement,
+  target: ImportTarget,
   tally: ImportTally,
 ): Generator<void, PlacedGroup['markers']> {
   const markers = []
@@ -112,6 +118,7 @@ function* placeMarkers(
     if (!place) tally.addNamed('too-far', marker.name)
     else {
       if (isOutside(place, placement.image)) tally.add('outside')
+      noteFloor(marker, target, tally)
       markers.push({ marker, place })
     }
   }
@@ -120,9 +127,24 @@ function* placeMarkers(
 
 /** Returns the floor of the map that a marker or zone comes on; undefined if it is on all, or there are none. */
 export const floorOf = (
-  { background }: Pick<DataMarker, 'background'>,
-  { floorIds }: Pick<ImportTarget, 'floorIds'>,
-): number | undefined => (background === null ? undefined : (floorIds?.[background] ?? undefined))
+  { background, floorName }: Pick<DataMarker, 'background' | 'floorName'>,
+  { floorIds, floors = [] }: Pick<ImportTarget, 'floorIds' | 'floors'>,
+): number | undefined =>
+  floorName === undefined
+    ? background === null
+      ? undefined
+      : (floorIds?.[background] ?? undefined)
+    : floors.find(({ name }) => sameName(name, floorName))?.id
+
+const noteFloor = (
+  named: Pick<DataMarker, 'background' | 'floorName'>,
+  target: ImportTarget,
+  tally: ImportTally,
+): void => {
+  const { floorName } = named
+  if (floorName !== undefined && floorOf(named, target) === undefined)
+    tally.addNamed('floor-left-out', floorName)
+}
 
 /**
  * Returns what a data map shows on one of its backgrounds and on those that are floors of the map: what belongs to another is left

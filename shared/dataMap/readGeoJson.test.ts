@@ -84,7 +84,7 @@ it('reads a file with all that is in it', () => {
       },
     ],
     table: {
-      fields: ['name', 'type', 'category', 'description', 'colour', 'image', 'id'],
+      fields: ['name', 'type', 'category', 'description', 'colour', 'image', 'id', 'floor'],
       names: ['name', 'type', 'colour', 'description', 'image'],
       columns: { name: 'name', type: 'type', colour: 'colour', description: 'description', image: 'image' },
       samples: [

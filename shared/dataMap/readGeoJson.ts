@@ -45,6 +45,7 @@ const FIELDS = [
   'colour',
   'image',
   'id',
+  'floor',
 ] as const satisfies TableField[]
 
 /** Whether it is GeoJSON, or a file of uMap or of Wikimedia's maps, which have GeoJSON in them. */

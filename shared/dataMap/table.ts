@@ -9,6 +9,7 @@ export const TABLE_FIELDS = [
   'colour',
   'image',
   'id',
+  'floor',
 ] as const
 export type TableField = (typeof TABLE_FIELDS)[number]
 
@@ -39,6 +40,7 @@ const USUAL_NAMES: Readonly<Record<TableField, readonly string[]>> = {
   colour: ['colour', 'color', 'markercolor', 'markercolour', 'fillcolor', 'fill', 'stroke'],
   image: ['image', 'imageurl', 'picture', 'photo', 'img', 'thumbnail'],
   id: ['id', 'poiid', 'markerid', 'uid', 'uuid', 'guid'],
+  floor: ['floor', 'storey', 'floorname'],
 }
 
 /** Returns the likely column of each field. No column serves two fields. */

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import type { Calibration } from '../calibration/calibration.ts'
 import { exportPlaneOf } from './exportPlane.ts'
-import { type ExportedMap, pictureUrl } from './dataMap.ts'
+import { type ExportedMap, floorNameOf, pictureUrl } from './dataMap.ts'
 import { GAME_COLUMN_PREFIX } from './gamePairs.ts'
 
 /** Begins the file, so that Excel reads it as UTF-8. */
@@ -19,6 +19,9 @@ export const CSV_COLUMNS = [
   'shape',
   'image',
 ] as const
+
+/** Follows the others where the map has floors. */
+const FLOOR_COLUMN = 'floor'
 
 /** What a spreadsheet would take for a formula gets an apostrophe before it, and what looks like such a text gets one more. */
 export const CSV_FORMULA = /^'*[=+\-@\t\r]/
@@ -47,7 +50,8 @@ export function* writeCsv(map: ExportedMap): Generator<string, void> {
   const plane = exportPlaneOf(map.calibration ?? null)
   const [id_, x_, y_, ...others] = CSV_COLUMNS
   const axes = plane.calibration ? axisColumns(plane.calibration.axes) : [x_, y_]
-  yield CSV_BEGINNING + rowOf([id_, ...axes, ...others])
+  const hasFloors = map.floors !== undefined && map.floors.length > 0
+  yield CSV_BEGINNING + rowOf([id_, ...axes, ...others, ...(hasFloors ? [FLOOR_COLUMN] : [])])
   const { pois, types, categories } = map.content
   for (const poi of pois) {
     const { id, name, typeId, description, image } = poi
@@ -64,6 +68,7 @@ export function* writeCsv(map: ExportedMap): Generator<string, void> {
       type?.colour ?? '',
       type?.shape ?? '',
       pictureUrl(map, image) ?? '',
+      ...(hasFloors ? [floorNameOf(map, poi) ?? ''] : []),
     ])
   }
 }

@@ -7,7 +7,7 @@ import {
   type Zone,
   type ZoneGeometry,
 } from '../content/zones.ts'
-import { type ExportedMap, pictureUrl } from './dataMap.ts'
+import { type ExportedMap, floorNameOf, pictureUrl } from './dataMap.ts'
 import { type ExportPlane, exportPlaneOf } from './exportPlane.ts'
 
 /**
@@ -44,7 +44,7 @@ const typesOf = ({ content: { types, categories } }: ExportedMap) =>
 
 function* features(map: ExportedMap, plane: ExportPlane): Generator<object, void> {
   for (const poi of map.content.pois) yield poiFeature(map, poi, plane)
-  for (const zone of map.content.zones) yield zoneFeature(zone, plane)
+  for (const zone of map.content.zones) yield zoneFeature(map, zone, plane)
 }
 
 const poiFeature = (map: ExportedMap, poi: Poi, { pairOf }: ExportPlane) => {
@@ -61,11 +61,12 @@ const poiFeature = (map: ExportedMap, poi: Poi, { pairOf }: ExportPlane) => {
       type: type?.name ?? '',
       image: pictureUrl(map, image),
       'marker-color': type?.colour,
+      floor: floorNameOf(map, poi),
     },
   }
 }
 
-const zoneFeature = (zone: Zone, plane: ExportPlane) => ({
+const zoneFeature = (map: ExportedMap, zone: Zone, plane: ExportPlane) => ({
   type: 'Feature',
   id: zone.id,
   geometry: geometryOf(zone.geometry, plane),
@@ -83,6 +84,7 @@ const zoneFeature = (zone: Zone, plane: ExportPlane) => ({
     'fill-opacity': zone.fillOpacity ?? ZONE_FILL_OPACITY_SHOWN,
     pattern: zone.pattern,
     ...(zone.way && zone.way !== 'none' && { way: zone.way }),
+    floor: floorNameOf(map, zone),
   },
 })
 

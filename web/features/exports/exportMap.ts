@@ -47,6 +47,7 @@ export const exportedMap = (
   game: record.gameName,
   image: { width: record.image.width, height: record.image.height },
   content,
+  floors: record.floors,
   urlOf: (ref) => webAddressOf(source, record, ref),
   calibration: isInGame ? record.calibration : null,
 })

@@ -21,6 +21,7 @@ const FIELD_NAMES: Readonly<Record<TableField, string>> = {
   colour: 'Colour',
   image: 'Picture address',
   id: 'Id',
+  floor: 'Floor',
 }
 
 interface ColumnFieldsProps {

@@ -228,9 +228,9 @@ const targetOf = (
   return { image, extent, ...placing }
 }
 
-/** Backgrounds that are floors of the map are compared with it too. */
+/** Backgrounds that are floors of the map are compared with it too, and the file may name its floors. */
 const onFloors = (map: DataMap | null, target: ImportTarget | null, floors: readonly Floor[]) =>
-  map && target && { ...target, floorIds: knownFloorIds(map, floors, target.background ?? 0) }
+  map && target && { ...target, floors, floorIds: knownFloorIds(map, floors, target.background ?? 0) }
 
 /** Those of a game are of no use any more where its coordinates were removed. */
 const remembered = ({ id, calibration }: Pick<MapRecord, 'id' | 'calibration'>) => {
