@@ -1,7 +1,9 @@
+import { aCalibration } from '../aCalibration.ts'
 import { faultFile } from '../dataMap/faultFile.ts'
 import { pngPicture } from '../pictures.ts'
+import { jsonFile } from './jsonFile.ts'
 import { MapPage } from './MapPage.ts'
-import { expect, test } from './test.ts'
+import { expect, ONLY_IN_FULL, test } from './test.ts'
 
 const given = (name: string) => ({ name, mimeType: 'application/octet-stream', buffer: faultFile(name) })
 const picture = async (side: number) => ({
@@ -71,3 +73,32 @@ test('promises only what arrives, and says what never does, in the dialog, after
   await expect(update.getByText(loss, { exact: false })).toBeVisible()
   await expect(update.getByText('Everything in the file that can be on the map is there.')).toBeVisible()
 })
+
+test(
+  'a map made of a file of our own keeps the coordinates of its game, also on an image of another size',
+  ONLY_IN_FULL,
+  async ({ page, context, signIn }) => {
+    await signIn(context, 'metra@example.org', 'Metra')
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Import' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Import Wiki.gg Map' })
+    const file = {
+      type: 'FeatureCollection',
+      name: 'Metric isles',
+      image: { width: 100, height: 80 },
+      calibration: aCalibration(),
+      types: [],
+      features: [
+        { type: 'Feature', geometry: { type: 'Point', coordinates: [0, 0] }, properties: { name: 'Middle' } },
+      ],
+    }
+    await dialog.getByLabel('Map data').setInputFiles(jsonFile(file, 'metric.geojson'))
+    const large = { ...(await picture(600)), buffer: await pngPicture(1000, 800) }
+    await dialog.getByLabel('Map image').setInputFiles(large)
+    await dialog.getByText('The markers below lie where they should').click()
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(page).toHaveURL(/\/map\/metric-isles_metra_\d+/)
+    await page.getByRole('treeitem', { name: 'Middle', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'Middle' }).getByText('X 0, Z 0')).toBeVisible()
+  },
+)

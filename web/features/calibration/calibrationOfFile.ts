@@ -1,8 +1,9 @@
 import type { Calibration } from '../../../shared/calibration/calibration.ts'
+import { scaledCalibration } from '../../../shared/calibration/scaledCalibration.ts'
 import type { DataMap } from '../../../shared/dataMap/dataMap.ts'
 import { fittedBox, isExtentOpen } from '../../../shared/dataMap/extent.ts'
 import { orderOf } from '../../../shared/dataMap/origin.ts'
-import { type Box, type ImageSize, pairAt, placementFor } from '../../../shared/dataMap/place.ts'
+import { type ImageSize, pairAt, placementFor } from '../../../shared/dataMap/place.ts'
 
 /** What a file says of the coordinates that the image covers, and what to tell the person who chose it. */
 export type FileCalibration =
@@ -17,7 +18,7 @@ const IN_PIXELS = 'This file counts the pixels of its image, and says nothing of
 /** Two corners of the image have the coordinates that the file gives them. */
 export const calibrationOfFile = (map: DataMap, image: ImageSize): FileCalibration => {
   if (map.calibration !== undefined)
-    return { calibration: onImage(map.calibration, map.box, image), text: SAID }
+    return { calibration: scaledCalibration(map.calibration, map.box, image), text: SAID }
   if (map.unit === 'pixels' || (map.format === 'geojson' && map.unit === 'box'))
     return { calibration: null, text: IN_PIXELS }
   const isOpen = isExtentOpen(map)
@@ -44,13 +45,3 @@ export const calibrationOfFile = (map: DataMap, image: ImageSize): FileCalibrati
 
 /** Coordinates of fewer units than this are told with decimals. */
 const DECIMALS_BELOW = 200
-
-/** Points that were set on another size of the same image. */
-const onImage = (calibration: Calibration, { width, height }: Box, image: ImageSize): Calibration => ({
-  ...calibration,
-  points: calibration.points.map((point) => ({
-    ...point,
-    x: (point.x * image.width) / width,
-    y: (point.y * image.height) / height,
-  })),
-})

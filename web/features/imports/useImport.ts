@@ -1,8 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Calibration } from '../../../shared/calibration/calibration.ts'
+import { scaledCalibration } from '../../../shared/calibration/scaledCalibration.ts'
+import { setCalibrationAnswerSchema } from '../../../shared/calibration/validCalibration.ts'
 import type { DataMap } from '../../../shared/dataMap/dataMap.ts'
 import type { Extent } from '../../../shared/dataMap/extent.ts'
+import type { Box } from '../../../shared/dataMap/place.ts'
 import type { Origin } from '../../../shared/dataMap/origin.ts'
 import type { Columns } from '../../../shared/dataMap/table.ts'
 import { newMapDirectory } from '../../../shared/paths.ts'
@@ -118,7 +122,8 @@ const importMap = async (
     })
   }
   try {
-    // Everybody sees the map once it is filled, so its floors and regions come before.
+    // Everybody sees the map once it is filled, so its coordinates, floors and regions come before.
+    if (map.calibration) await keepCalibration(mapId, map.calibration, map.box, signal)
     const failedFloors = use === 'floors' ? await makeFloors() : []
     for (const region of use === 'regions' ? given : []) {
       const regionId = await uploadRegion(mapId, region, signal, onState)
@@ -133,6 +138,17 @@ const importMap = async (
     await deleteMap(mapId).catch(() => undefined)
     throw error
   }
+}
+
+/** A map without the coordinates of its game is better than none, so a refusal leaves them out. */
+const keepCalibration = async (mapId: number, calibration: Calibration, box: Box, signal: AbortSignal) => {
+  const { size } = await fetchImage(mapId, signal)
+  const body = { calibration: scaledCalibration(calibration, box, size) }
+  await api
+    .post(`/api/maps/${mapId}/set-calibration`, body, setCalibrationAnswerSchema, signal)
+    .catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+    })
 }
 
 const uploadRegion = async (
