@@ -204,8 +204,8 @@ export interface ExportedMap {
   readonly content: Content
   /** Returns the address of an icon or a picture; null for a file that only this browser has. */
   readonly urlOf: (ref: AssetRef) => string | null
-  /** What its POIs and zones can be on; none by default. */
-  readonly floors?: readonly Pick<Floor, 'id' | 'name'>[]
+  /** What its POIs and zones can be on; none by default. `frame`: where the image of its own lies; null if it has none, or all of it. */
+  readonly floors?: readonly Floor[]
   /** In whose coordinates it is written; map pixels by default. */
   readonly calibration?: Calibration | null
 }

@@ -40,6 +40,8 @@ const detailsSchema = z.object({
   radius: z.optional(zoneRadiusSchema),
   points: z.optional(pointListSchema(2 * RING_POINTS_MIN, ZONE_POINTS_MAX)),
   parts: z.optional(ringSizesSchema),
+  /** A zone on all floors is listed on each background: on the first as that, then again. */
+  shownOn: z.optional(z.enum(['all', 'again'])),
 })
 
 /**
@@ -52,11 +54,12 @@ export const withZoneDetails = (
   /** How the pixels of the details lie in the coordinates of the file; null where these are the same. */
   pixels: Placement | null = null,
 ): DataZone[] =>
-  zones.map((zone, at) => {
+  zones.flatMap((zone, at) => {
     const known = details.length === zones.length ? detailsSchema.safeParse(details[at]) : null
     if (!known?.success) return zone
-    const { centre, radius, points, parts, ...look } = known.data
-    const shown = { ...zone, ...look }
+    const { centre, radius, points, parts, shownOn, ...look } = known.data
+    if (shownOn === 'again') return []
+    const shown = { ...zone, ...look, ...(shownOn === 'all' && { background: null }) }
     if (zone.geometry.kind !== 'polygon') return shown
     if (centre && radius !== undefined) return { ...shown, geometry: circleIn(centre, radius, pixels) }
     return points && parts && areRingSizes(parts, points.length)

@@ -2,6 +2,7 @@ import { type AssetRef, isWebPicture } from '../maps/assets.ts'
 import { circleRing } from '../geometry/circle.ts'
 import type { PointMap } from '../geometry/point.ts'
 import { doubleArea, type Outlined, ringsOf } from '../geometry/rings.ts'
+import { ALL_FLOORS, type Floor, type FloorFrame } from '../floors/floors.ts'
 import { slugify } from '../paths.ts'
 import type { Poi } from '../content/pois.ts'
 import type { PoiType } from '../content/types.ts'
@@ -25,18 +26,16 @@ export function* writeDataMap(map: ExportedMap): Generator<string, void> {
   yield '{\n'
   yield line('$schema', SCHEMA)
   const plane = planeOf(map)
-  const [topLeft, bottomRight] = [
-    { x: 0, y: image.height },
-    { x: image.width, y: 0 },
-  ].map(plane.pairOf)
+  const [topLeft, bottomRight] = cornersOf({ x: 0, y: 0, ...image }).map(plane.pairOf)
   yield line('crs', { order: 'xy', topLeft, bottomRight })
-  yield '"background":{"image":' + JSON.stringify(`${slugify(name) || 'map'}.png`) + ',"overlays":['
-  let separator = '\n'
-  for (const zone of content.zones) {
-    yield separator + JSON.stringify(overlayOf(zone, plane))
-    separator = ',\n'
+  const planes = planesOf(map)
+  yield planes.length > 1 ? '"backgrounds":[' : '"background":'
+  for (const [index, { background, zones }] of planes.entries()) {
+    yield `${index > 0 ? ',' : ''}{${JSON.stringify(background(plane)).slice(1, -1)},"overlays":[`
+    yield* listed(zones, ({ zone }) => overlayOf(zone, plane))
+    yield ']}'
   }
-  yield ']},\n'
+  yield planes.length > 1 ? '],\n' : ',\n'
   yield line(
     'groups',
     Object.fromEntries(Array.from(content.types, (type) => [keys.get(type.id), groupOf(type)])),
@@ -46,16 +45,72 @@ export function* writeDataMap(map: ExportedMap): Generator<string, void> {
   yield line('groups', detailsOf(map, keys))
   yield line('files', filesOf(map))
   yield '"zones":['
-  separator = '\n'
-  for (const zone of content.zones) {
-    yield separator + JSON.stringify(zoneDetailsOf(zone))
-    separator = ',\n'
-  }
+  yield* listed(
+    planes.flatMap(({ zones }) => zones),
+    zoneDetailsOf,
+  )
   yield ']}},\n'
   yield '"markers":{'
   yield* markersOf(map, keys, plane)
   yield '}\n}\n'
 }
+
+/** Yields the entries of a list, a line each. */
+function* listed<T>(items: Iterable<T>, entryOf: (item: T) => unknown): Generator<string, void> {
+  let separator = '\n'
+  for (const item of items) {
+    yield separator + JSON.stringify(entryOf(item))
+    separator = ',\n'
+  }
+}
+
+/** A zone as it is listed on one background. `again`: it is on all floors, and listed on one before. */
+interface ListedZone {
+  readonly zone: Zone
+  readonly shownOn?: 'all' | 'again'
+}
+
+/** A background of the page, and what lies on it. */
+interface Background {
+  readonly background: (plane: ExportPlane) => Readonly<Record<string, unknown>>
+  readonly zones: readonly ListedZone[]
+}
+
+/** Floors are backgrounds, which the format has no lines over all of: what is on all floors is listed on each. */
+const planesOf = ({ name, image, content: { zones }, floors = [] }: ExportedMap): readonly Background[] => {
+  const slug = slugify(name) || 'map'
+  if (!hasSeveralFloors({ floors }))
+    return [
+      {
+        background: () => ({ image: `${slug}.png` }),
+        zones: Array.from(zones, (zone) => ({ zone })),
+      },
+    ]
+  const ids = new Set(floors.map(({ id }) => id))
+  return floors.map((floor, index) => ({
+    background: ({ pairOf }) => ({
+      name: floor.name,
+      associatedLayer: layerOf(floor),
+      image: `${slug}-${slugify(floor.name) || floor.id}.png`,
+      at: cornersOf(floor.frame ?? { x: 0, y: 0, ...image }).map(pairOf),
+    }),
+    zones: [...zones].flatMap((zone): ListedZone[] => {
+      if (zone.floor === floor.id) return [{ zone }]
+      if (zone.floor !== undefined && ids.has(zone.floor)) return []
+      return [{ zone, shownOn: index === 0 ? 'all' : 'again' }]
+    }),
+  }))
+}
+
+const hasSeveralFloors = ({ floors = [] }: Pick<ExportedMap, 'floors'>): boolean => floors.length > 1
+
+/** Markers name the background that they are on by its layer. */
+const layerOf = ({ id }: Floor): string => `floor-${id}`
+
+const cornersOf = ({ x, y, width, height }: FloorFrame): readonly PointMap[] => [
+  { x, y: y + height },
+  { x: x + width, y },
+]
 
 /** Where the axes of the game are none that the format knows, it is written in pixels. */
 const planeOf = ({ calibration = null }: ExportedMap): ExportPlane => {
@@ -128,20 +183,19 @@ function* markersOf(
   keys: ReadonlyMap<number, string>,
   plane: ExportPlane,
 ): Generator<string, void> {
-  const poisByType = new Map<number, Poi[]>()
+  const layers = new Map(hasSeveralFloors(map) ? map.floors?.map((floor) => [floor.id, layerOf(floor)]) : [])
+  const poisByKey = new Map<string, Poi[]>()
   for (const poi of map.content.pois) {
-    const list = poisByType.get(poi.typeId)
+    const layer = layers.get(poi.floor ?? ALL_FLOORS)
+    const key = (keys.get(poi.typeId) ?? 'group') + (layer === undefined ? '' : ` bg:${layer}`)
+    const list = poisByKey.get(key)
     if (list) list.push(poi)
-    else poisByType.set(poi.typeId, [poi])
+    else poisByKey.set(key, [poi])
   }
   let separator = '\n'
-  for (const [typeId, pois] of poisByType) {
-    yield `${separator}${JSON.stringify(keys.get(typeId) ?? 'group')}:[`
-    let inner = '\n'
-    for (const poi of pois) {
-      yield inner + JSON.stringify(markerOf(map, poi, plane))
-      inner = ',\n'
-    }
+  for (const [key, pois] of poisByKey) {
+    yield `${separator}${JSON.stringify(key)}:[`
+    yield* listed(pois, (poi) => markerOf(map, poi, plane))
     yield ']'
     separator = ',\n'
   }
@@ -188,20 +242,16 @@ const overlayOf = (
 
 /** What the overlay of a zone, at the same place in their list, does not say: in map pixels. */
 const zoneDetailsOf = ({
-  geometry,
-  strokeColour,
-  strokeOpacity,
-  fillColour,
-  fillOpacity,
-  pattern,
-  way = 'none',
-}: Zone) => ({
+  zone: { geometry, strokeColour, strokeOpacity, fillColour, fillOpacity, pattern, way = 'none' },
+  shownOn,
+}: ListedZone) => ({
   strokeColour,
   strokeOpacity,
   fillColour,
   fillOpacity,
   pattern,
   ...(way !== 'none' && { way }),
+  shownOn,
   ...(geometry.kind === 'circle' && { centre: geometry.centre, radius: geometry.radius }),
   ...(geometry.kind === 'multipolygon' && { points: geometry.points, parts: geometry.parts }),
 })

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import { applyChanges } from '../../shared/content/applyChanges.ts'
 import { type Content, contentFrom, EMPTY_CONTENT } from '../../shared/content/content.ts'
+import { floorsOfBackgrounds, knownFloorIds } from '../../shared/dataMap/backgroundFloors.ts'
 import type { ExportedMap } from '../../shared/dataMap/dataMap.ts'
 import { parseDataFile, readDataMap } from '../../shared/dataMap/readDataMap.ts'
 import { type ImportPlan, toChanges } from '../../shared/dataMap/toChanges.ts'
 import { writeCsv } from '../../shared/dataMap/writeCsv.ts'
+import { writeDataMap } from '../../shared/dataMap/writeDataMap.ts'
 import { writeGeoJson } from '../../shared/dataMap/writeGeoJson.ts'
 import { aCategory, aPoi, aType, aZone } from '../builders.ts'
 
@@ -24,8 +26,8 @@ const MAP: ExportedMap = {
     zones: [aZone({ id: 6, floor: 9 })],
   }),
   floors: [
-    { id: 7, name: 'Cellar' },
-    { id: 9, name: 'Attic' },
+    { id: 7, name: 'Cellar', frame: null },
+    { id: 9, name: 'Attic', frame: { x: 100, y: 200, width: 300, height: 400 } },
   ],
   urlOf: () => null,
 }
@@ -36,7 +38,9 @@ const FLOORS_THERE = [
 ]
 
 const floorsIn = ({ pois, zones }: Content) =>
-  [...[...pois].sort((a, b) => a.x - b.x), ...zones].map(({ floor }) => floor)
+  [...[...pois].sort((a, b) => a.x - b.x), ...[...zones].sort((a, b) => a.label.localeCompare(b.label))].map(
+    ({ floor }) => floor,
+  )
 
 const floorsAfter = ({ changes }: ImportPlan) => {
   const outcome = applyChanges(EMPTY_CONTENT, changes)
@@ -60,3 +64,24 @@ it.each([
     expect(lost.examples.get('floor-left-out')).toEqual(['Cellar', 'Attic'])
   },
 )
+
+it('are the backgrounds of DataMaps, with their places; what is on all floors is on each there, and once again when it is read', () => {
+  const zones = [aZone({ id: 6, label: 'Gallery', floor: 9 }), aZone({ id: 8, label: 'Wall' })]
+  const written = { ...MAP, content: contentFrom({ ...MAP.content, zones }) }
+  const page = JSON.parse([...writeDataMap(written)].join('')) as {
+    backgrounds: { overlays: { name: string }[] }[]
+  }
+  expect(page.backgrounds.map(({ overlays }) => overlays.map(({ name }) => name))).toEqual([
+    ['Wall'],
+    ['Gallery', 'Wall'],
+  ])
+  const map = readDataMap([page])
+  const target = { image: IMAGE, origin: map.origin }
+  expect(floorsOfBackgrounds(map, target)).toMatchObject([
+    { name: 'Cellar', frame: null },
+    { name: 'Attic', frame: { x: 100, y: 200, width: 300, height: 400 } },
+  ])
+  const floorIds = knownFloorIds(map, MAP.floors ?? [], 0)
+  const kept = toChanges(map, 8, { ...target, floorIds })
+  expect(floorsAfter(kept)).toEqual([7, 9, undefined, 9, undefined])
+})

@@ -47,7 +47,12 @@ export const exportedMap = (
   game: record.gameName,
   image: { width: record.image.width, height: record.image.height },
   content,
-  floors: record.floors,
+  // What a floor without an image of its own shows is that of the map.
+  floors: record.floors.map(({ id, name, frame, image }) => ({
+    id,
+    name,
+    frame: image === null ? null : frame,
+  })),
   urlOf: (ref) => webAddressOf(source, record, ref),
   calibration: isInGame ? record.calibration : null,
 })
