@@ -42,10 +42,10 @@ describe('a long press elsewhere', () => {
       .down(...at)
       .wait(LONG_PRESS_MS)
 
-  it.each([
+  it.each<[string, At]>([
     ['the middle of an edge', [200, 110]],
     ['another place of an edge, within a finger', [150, 120]],
-  ] as const)('opens the menu of an edge: %s', (_, at) => {
+  ])('opens the menu of an edge: %s', (_, at) => {
     const test = pressed(...at).up(...at)
     expect(test.menus).toMatchObject([{ kind: 'shapeMenu', at: 'edge' }])
     expect(test.reshaped).toEqual([])
