@@ -95,12 +95,12 @@ describe('a zone', () => {
     })
     expect(Array.from(after(doubled, removeZoneChanges(zoneId)).zones, ({ id }) => id)).toEqual([copyId])
   })
-})
 
-it('is duplicated up where there is no room below', () => {
-  const { content, zoneId } = drawn()
-  const { changes, zoneId: copyId } = duplicateChanges(newId, zoneOf(content, zoneId), 16, IMAGE)
-  expect(zoneOf(after(content, changes), copyId).geometry).toMatchObject({ centre: { x: 26, y: 36 } })
+  it('is duplicated up where there is no room below', () => {
+    const { content, zoneId } = drawn()
+    const { changes, zoneId: copyId } = duplicateChanges(newId, zoneOf(content, zoneId), 16, IMAGE)
+    expect(zoneOf(after(content, changes), copyId).geometry).toMatchObject({ centre: { x: 26, y: 36 } })
+  })
 })
 
 describe('the zones given to the scene', () => {
