@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { applyAffine } from '../geometry/affine.ts'
 import type { Calibration, ControlPoint } from './calibration.ts'
 import { directionsText } from './directions.ts'
-import { gameLength } from './gameLength.ts'
 import { gameOf, mappingOf, placeOf, unitsPerPixel } from './gameMapping.ts'
 import { calibrationResiduals } from './residuals.ts'
 import { calibrationProblem, setCalibrationSchema } from './validCalibration.ts'
@@ -187,14 +186,4 @@ describe('what does not tell a mapping', () => {
     expect(setCalibrationSchema.safeParse({ calibration: OVERWORLD }).success).toBe(true)
     expect(setCalibrationSchema.safeParse({ calibration: null }).success).toBe(true)
   })
-})
-
-it('measures a path in units of the game', () => {
-  const path = [
-    { x: 0, y: 0 },
-    { x: 30, y: 40 },
-    { x: 30, y: 140 },
-  ]
-  expect(gameLength(mapped(OVERWORLD), path)).toBeCloseTo(300)
-  expect(gameLength(mapped(OVERWORLD), [])).toBe(0)
 })

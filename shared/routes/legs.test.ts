@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { PointMap } from '../geometry/point.ts'
 import { legLengths } from './legs.ts'
-import { measureInPixels } from './routeLength.ts'
+import { PIXEL_MEASURE } from '../measures/MapMeasure.ts'
 
 const at = (x: number, y = 0): PointMap => ({ x, y })
 const lengths = (places: readonly PointMap[], lines: readonly (readonly PointMap[])[]) =>
-  legLengths(places, lines, measureInPixels).map((leg) => leg && leg.length)
+  legLengths(places, lines, PIXEL_MEASURE).map((leg) => leg && leg.length)
 
 describe('the legs of a route', () => {
   it('are as long as the line between two stops, whatever lies between', () => {

@@ -1,5 +1,6 @@
 import type { PointMap } from '../geometry/point.ts'
-import { type MeasuredLength, measureAll, type MeasureLine } from './routeLength.ts'
+import type { MapMeasure } from '../measures/MapMeasure.ts'
+import { type MeasuredLength, measureAll } from './routeLength.ts'
 
 /**
  * Returns how far it is along the lines of a route to each of its places, from the one before; null where that is not known,
@@ -8,7 +9,7 @@ import { type MeasuredLength, measureAll, type MeasureLine } from './routeLength
 export const legLengths = (
   places: readonly PointMap[],
   lines: readonly (readonly PointMap[])[],
-  measure: MeasureLine,
+  measure: MapMeasure,
 ): readonly (MeasuredLength | null)[] => {
   const left = lines.map((line) => [...line])
   let isKnown = places[0] !== undefined && isSame(left[0]?.[0], places[0])

@@ -34,11 +34,11 @@ describe('the shape of a zone is edited by keys', () => {
   it('Tab moves from the centre of a circle to its radius, which arrow keys change', () => {
     const circle: ZoneGeometry = { kind: 'circle', centre: { x: 300, y: 300 }, radius: 100 }
     const test = new TestZoneEdit(circle).next().next()
-    expect(test.announced).toEqual(['Centre, X 300, Y 300.', 'Radius 100.'])
+    expect(test.announced).toEqual(['Centre, X 300, Y 300.', 'Radius 100 px.'])
     expect(test.runner.send({ kind: 'next', isBackward: false })).toBe(false)
     expect(test.nudge('ArrowRight', true).wait(400).reshaped).toEqual([{ ...circle, radius: 110 }])
-    expect(test.announced.at(-1)).toBe('Radius 110.')
-    expect(new TestZoneEdit(circle).next(true).announced).toEqual(['Radius 100.'])
+    expect(test.announced.at(-1)).toBe('Radius 110 px.')
+    expect(new TestZoneEdit(circle).next(true).announced).toEqual(['Radius 100 px.'])
     expect(new TestZoneEdit(circle).nudge('ArrowUp').wait(400).reshaped).toEqual([
       { ...circle, centre: { x: 300, y: 301 } },
     ])

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PIXEL_MEASURE } from '../../shared/measures/MapMeasure.ts'
 import { TestDrawing } from './TestDrawing.ts'
 import { useFakeTime } from './TestScene.ts'
 
@@ -48,8 +49,8 @@ it('shows the length of the edge and of the whole line', () => {
 })
 
 describe('an edge by numbers', () => {
-  const segment = (test: TestDrawing, lengthMap: number, degrees: number | null) => {
-    test.runner.send({ kind: 'segment', lengthMap, degrees })
+  const segment = (test: TestDrawing, length: number, degrees: number | null) => {
+    test.runner.send({ kind: 'segment', length, degrees })
     return test
   }
 
@@ -58,6 +59,21 @@ describe('an edge by numbers', () => {
     expect(test.shape.placed.at(-1)).toEqual({ x: 100, y: 350 })
     segment(test.move(300, 250), 30, null)
     expect(test.shape.placed.at(-1)).toEqual({ x: 130, y: 350 })
+  })
+
+  it('is in the units in which the map is measured', () => {
+    const test = new TestDrawing('polyline')
+    // Two units a pixel across, four up.
+    test.store.setState({
+      measure: { ...PIXEL_MEASURE, unit: 'm', stepLength: ({ x, y }) => Math.hypot(2 * x, 4 * y) },
+    })
+    test.points([100, 300])
+    segment(segment(test, 50, 90), 50, 0)
+    expect(test.shape.placed.slice(1)).toEqual([
+      { x: 100, y: 312.5 },
+      { x: 125, y: 312.5 },
+    ])
+    expect(test.move(125, 277.5).shape.measures).toEqual(['40 m', 'Length 140 m'])
   })
 
   it('is refused without an angle or an aim, beyond the image, and across the line', () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { PIXEL_MEASURE } from '../../shared/measures/MapMeasure.ts'
 import type { RulerDraft } from '../../web/scene/ruler/rulerKind.ts'
 import { TestScene, useFakeTime } from './TestScene.ts'
 
@@ -25,9 +26,24 @@ const draftOf = (test: TestScene): RulerDraft => {
 
 it('measures the length to the pointer, and the area from three points on', () => {
   const test = clicks(ruler(), [100, 100])
-  expect(test.move(100, 200).draftState).toMatchObject({ points: 1, lengthMap: 100, areaMap: null })
+  expect(test.move(100, 200).draftState).toMatchObject({ points: 1, length: '100 px', area: null })
   clicks(test, [100, 200])
-  expect(test.move(200, 200).draftState).toMatchObject({ points: 2, lengthMap: 200, areaMap: 5_000 })
+  expect(test.move(200, 200).draftState).toMatchObject({ points: 2, length: '200 px', area: '5,000 px²' })
+})
+
+it('tells what it measures in the units of the map, also of what is measured already', () => {
+  const test = clicks(ruler(), [100, 100], [100, 200], [200, 200])
+  test.store.setState({
+    measure: {
+      ...PIXEL_MEASURE,
+      unit: 'm',
+      areaPerPixel: 8,
+      stepLength: ({ x, y }) => Math.hypot(2 * x, 4 * y),
+    },
+  })
+  test.runner.refresh()
+  expect(test.draftState).toMatchObject({ length: '600 m', area: '40,000 m²' })
+  expect(draftOf(test).measure.unit).toBe('m')
 })
 
 it('closes at its first point, and measures around', () => {
@@ -35,8 +51,8 @@ it('closes at its first point, and measures around', () => {
   expect(test.draftState).toEqual({
     kind: 'ruler',
     points: 4,
-    lengthMap: 400,
-    areaMap: 10_000,
+    length: '400 px',
+    area: '10,000 px²',
     isClosed: true,
   })
   expect(draftOf(test)).toMatchObject({ isClosed: true, next: null })
@@ -46,10 +62,10 @@ it('ends at a double click and by Enter, stays in view, and starts anew with the
   const test = clicks(ruler(), [100, 100], [100, 200])
   test.down(100, 200, true).up(100, 200).move(300, 300)
   expect(draftOf(test)).toMatchObject({ points: { length: 2 }, next: null })
-  expect(test.draftState).toMatchObject({ lengthMap: 100 })
+  expect(test.draftState).toMatchObject({ length: '100 px' })
   expect(draftOf(clicks(test, [300, 300])).points).toEqual([{ x: 300, y: 300 }])
   clicks(test, [300, 350]).complete().move(10, 10)
-  expect(test.draftState).toMatchObject({ lengthMap: 50 })
+  expect(test.draftState).toMatchObject({ length: '50 px' })
 })
 
 it('keeps to multiples of 15° with Shift, and to the image', () => {
@@ -83,7 +99,7 @@ it('is worked by keys alone, and says how far it is', () => {
   test.runner.send({ kind: 'tapSpace' })
   for (let press = 0; press < 3; press++) test.nudge('ArrowRight', true)
   test.runner.send({ kind: 'place' })
-  expect(test.draftState).toMatchObject({ points: 2, lengthMap: 30 })
+  expect(test.draftState).toMatchObject({ points: 2, length: '30 px' })
   const said = test.events.flatMap((event) => (event.kind === 'announce' ? [event.text] : []))
   expect(said).toEqual(['Point 1.', 'Point 2: 30 px in all.'])
 })

@@ -2,6 +2,7 @@ import type Konva from 'konva/lib/Core.js'
 import type { ComponentType } from 'react'
 import type { ZoneGeometry } from '../../shared/content/zones.ts'
 import type { PointMap } from '../../shared/geometry/point.ts'
+import type { MapMeasure } from '../../shared/measures/MapMeasure.ts'
 import type { Scrolling } from './input/attachInput.ts'
 import type { ObjectSetters } from './kinds.ts'
 import type { InsetsView } from './plane/camera.ts'
@@ -125,6 +126,8 @@ export interface SceneTools {
   pressKey(event: KeyboardEvent): boolean
   /** Whether points being placed and vertices being dragged snap to what is near. Alt turns it off while it is held. */
   setSnapping(isSnapping: boolean): void
+  /** Sets in which lengths and areas are told: pixels at first. */
+  setMeasure(measure: MapMeasure): void
   /** While it is held, every drag pans the map. */
   holdPan(isHeld: boolean): void
   /** Gives up the drag of an object, a vertex or a stroke under way. Returns whether there was one. */

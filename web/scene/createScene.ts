@@ -220,6 +220,10 @@ export const createScene = <Setters extends object>(
     act: (act) => void runner.send(ACT_EVENTS[act]),
     placeSegment: (segment) => void runner.send({ kind: 'segment', ...segment }),
     setSnapping: (isSnapping) => store.setState({ isSnapping }),
+    setMeasure(measure) {
+      store.setState({ measure })
+      runner.refresh()
+    },
     holdPan: (isHeld) => (isHeld ? runner.pushPan() : runner.popPan()),
     dropDrag: () => runner.dropDrag(),
     commitNudge: () => void runner.send({ kind: 'commitNudge' }),

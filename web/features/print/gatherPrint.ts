@@ -3,7 +3,7 @@ import type { RectMap } from '../../scene/plane/coordinates.ts'
 import type { ShownMarker } from '../../scene/markers/markerKind.ts'
 import { iconLoader } from '../../scene/markers/sprites/IconCache.ts'
 import { loadPicture } from '../../scene/raster/PictureLoader.ts'
-import type { MeasureLine } from '../../../shared/routes/routeLength.ts'
+import type { MapMeasure } from '../../../shared/measures/MapMeasure.ts'
 import { OTHER_FLOOR_ALPHA } from '../../scene/state/SceneFloors.ts'
 import { otherFloors } from '../../shell/floors/otherFloors.ts'
 import { isPictured, shownFloorOf } from '../../shell/floors/shownFloor.ts'
@@ -26,7 +26,7 @@ type Gathered = Pick<Viewer, 'scene' | 'record' | 'source' | 'session' | 'store'
 interface PrintOf {
   readonly choices: PrintChoices
   readonly plan: PrintPlan
-  readonly measure: MeasureLine
+  readonly measure: MapMeasure
   readonly signal: AbortSignal
 }
 
@@ -60,7 +60,7 @@ export const gatherPrint = async (
   )
   const task: PrintTask = {
     title: choices.hasTitle ? titleOf(record, store.getState().floorId) : null,
-    scale: choices.hasScaleBar ? scaleOfMap(area, measure) : null,
+    scale: choices.hasScaleBar ? scaleOfMap(measure) : null,
     legend: legend && legend.length > 0 ? legend : null,
     area,
     output,
@@ -174,13 +174,8 @@ const loadIcons = async (urls: ReadonlySet<string>, signal: AbortSignal): Promis
   return icons
 }
 
-/** How long a map px is in the middle of an area, in the unit that people of the map know. */
-const scaleOfMap = (area: RectMap, measure: MeasureLine): PrintTask['scale'] => {
-  const y = (area.bottom + area.top) / 2
-  const { length, unit } = measure([
-    { x: area.left, y },
-    { x: area.right, y },
-  ])
-  const unitsPerMap = length / (area.right - area.left)
-  return unitsPerMap > 0 ? { unitsPerMap, unit } : null
-}
+/** How long a map px is across the map, in the unit that people of the map know. */
+const scaleOfMap = ({ unit, stepLength }: MapMeasure): PrintTask['scale'] => ({
+  unitsPerMap: stepLength({ x: 1, y: 0 }),
+  unit,
+})

@@ -1,5 +1,5 @@
-import type { MeasureLine } from '../../../shared/routes/routeLength.ts'
+import type { MapMeasure } from '../../../shared/measures/MapMeasure.ts'
 import { useCoordinates } from '../../shell/coordinates/useCoordinates.ts'
 
-/** Returns what measures along a line on the open map: in units of the game where they are known, unless somebody wants pixels. */
-export const useRouteMeasure = (): MeasureLine => useCoordinates().measure
+/** Returns how routes on the open map are measured: in units of the game where they are known, unless somebody wants pixels. */
+export const useRouteMeasure = (): MapMeasure => useCoordinates().measure

@@ -1,5 +1,4 @@
 import { Undo2, X } from 'lucide-react'
-import { areaText, lengthText } from '../../../shared/texts/measureTexts.ts'
 import { DrawDock } from '../../shell/canvas/DrawDock.tsx'
 import { useDraft } from '../../shell/canvas/mapTools.ts'
 import { BarButton, keepFocus } from '../../shell/canvas/ToolBar.tsx'
@@ -10,8 +9,8 @@ import './ruler.css'
 export const RulerControls = () => {
   const { scene } = useViewer()
   const points = useDraft((draft) => (draft.kind === 'ruler' ? draft.points : 0))
-  const lengthMap = useDraft((draft) => (draft.kind === 'ruler' ? draft.lengthMap : 0))
-  const areaMap = useDraft((draft) => (draft.kind === 'ruler' ? draft.areaMap : null))
+  const length = useDraft((draft) => (draft.kind === 'ruler' ? draft.length : ''))
+  const area = useDraft((draft) => (draft.kind === 'ruler' ? draft.area : null))
   const isClosed = useDraft((draft) => draft.kind === 'ruler' && draft.isClosed)
   return (
     <DrawDock>
@@ -22,12 +21,12 @@ export const RulerControls = () => {
           <dl className="ruler-bar__facts">
             <div>
               <dt>{isClosed ? 'Around' : 'Length'}</dt>
-              <dd className="num">{lengthText(lengthMap)}</dd>
+              <dd className="num">{length}</dd>
             </div>
-            {areaMap !== null && (
+            {area !== null && (
               <div>
                 <dt>Area</dt>
-                <dd className="num">{areaText(areaMap)}</dd>
+                <dd className="num">{area}</dd>
               </div>
             )}
           </dl>

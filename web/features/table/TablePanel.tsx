@@ -27,7 +27,10 @@ export const TablePanel = () => {
   const { links } = offers
   const coordinates = useCoordinates()
   const table = useMemo(
-    () => (kind === 'poi' ? poiTable({ links, coordinates, floors }) : zoneTable(floors)),
+    () =>
+      kind === 'poi'
+        ? poiTable({ links, coordinates, floors })
+        : zoneTable({ floors, measure: coordinates.measure }),
     [kind, links, coordinates, floors],
   )
   const close = () => tableOf(viewer).setState({ isOpen: false })

@@ -3,10 +3,11 @@ import { fieldsToSet } from '../../../shared/content/changes.ts'
 import type { Content } from '../../../shared/content/content.ts'
 import { selectionOf } from '../../../shared/content/selection.ts'
 import { type Zone, ZONE_PATTERNS, zonePatternSchema, zoneSchema } from '../../../shared/content/zones.ts'
+import { type MapMeasure, PIXEL_MEASURE } from '../../../shared/measures/MapMeasure.ts'
 import { ZONE_OPACITY_MAX, ZONE_OPACITY_MIN } from '../../../shared/limits.ts'
 import { ALL_FLOORS } from '../../../shared/floors/floors.ts'
 import type { MapFloor } from '../../sources/MapSource.ts'
-import { zoneMeasure } from '../zones/zoneMeasure.ts'
+import { zoneMeasure, zoneSize } from '../zones/zoneMeasure.ts'
 import { floorColumns, readFloor } from './floorColumns.ts'
 import {
   type Reading,
@@ -34,7 +35,7 @@ const numberOf =
 
 const YES_OR_NO = ['yes', 'no'] as const
 
-const COLUMNS: readonly TableColumn[] = [
+const columnsOf = (measure: MapMeasure): readonly TableColumn[] => [
   { field: 'label', title: 'Name', widthPx: 200, textOf: textOf(({ label }) => label) },
   {
     field: 'shape',
@@ -48,7 +49,8 @@ const COLUMNS: readonly TableColumn[] = [
     title: 'Size',
     widthPx: 224,
     isFixed: true,
-    textOf: textOf(({ geometry }) => zoneMeasure(geometry)),
+    textOf: textOf(({ geometry }) => zoneMeasure(geometry, measure)),
+    numberOf: numberOf(({ geometry }) => zoneSize(geometry, measure)),
   },
   { field: 'strokeColour', title: 'Line', widthPx: 112, textOf: textOf(({ strokeColour }) => strokeColour) },
   {
@@ -83,7 +85,7 @@ const COLUMNS: readonly TableColumn[] = [
 ]
 
 const readRow = (
-  floors: readonly MapFloor[],
+  { floors, columns }: { readonly floors: readonly MapFloor[]; readonly columns: readonly TableColumn[] },
   content: Content,
   id: number | null,
   texts: RowTexts,
@@ -91,7 +93,7 @@ const readRow = (
   const zone = content.zones.get(id ?? 0)
   if (!zone) return { change: null, errors: new Map([['label', 'Draw a zone on the map.']]) }
   const shown = (field: string) =>
-    COLUMNS.find((column) => column.field === field)?.textOf(content, zone.id) ?? ''
+    columns.find((column) => column.field === field)?.textOf(content, zone.id) ?? ''
   const readers = { ...READERS, floor: (text: string) => readFloor(floors, 'floor', text) }
   const { fields, errors } = readFields<Zone>(texts, readers, shown)
   // A zone that was never locked or on one floor does not say so.
@@ -135,14 +137,22 @@ const READERS: Readonly<Record<string, (text: string) => Reading<Partial<Zone>>>
   isLocked: (text) => as('isLocked', readLock(text)),
 }
 
-export const zoneTable = (floors: readonly MapFloor[] = []): TableKind => ({
-  kind: 'zone',
-  noun: 'zone',
-  columns: [...COLUMNS, ...floorColumns(floors, 'floor', ({ zones }, id) => zones.get(id)?.floor)],
-  canAdd: false,
-  entitiesOf: ({ zones }) => zones,
-  changedIds: (before, after) => after.zones.changedIds(before.zones),
-  selectionOf: (zones) => selectionOf({ zones }),
-  selectedIn: ({ zones }) => zones,
-  readRow: (content, id, texts) => readRow(floors, content, id, texts),
-})
+interface ZoneTableOf {
+  readonly floors?: readonly MapFloor[]
+  readonly measure?: MapMeasure
+}
+
+export const zoneTable = ({ floors = [], measure = PIXEL_MEASURE }: ZoneTableOf = {}): TableKind => {
+  const columns = columnsOf(measure)
+  return {
+    kind: 'zone',
+    noun: 'zone',
+    columns: [...columns, ...floorColumns(floors, 'floor', ({ zones }, id) => zones.get(id)?.floor)],
+    canAdd: false,
+    entitiesOf: ({ zones }) => zones,
+    changedIds: (before, after) => after.zones.changedIds(before.zones),
+    selectionOf: (zones) => selectionOf({ zones }),
+    selectedIn: ({ zones }) => zones,
+    readRow: (content, id, texts) => readRow({ floors, columns }, content, id, texts),
+  }
+}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { isShortcut } from '../../../shared/texts/shortcuts.ts'
 import type { PointView } from '../../scene/plane/coordinates.ts'
 import { useDraft } from '../../shell/canvas/mapTools.ts'
+import { useCoordinates } from '../../shell/coordinates/useCoordinates.ts'
 import { isTyping, useShortcuts } from '../../shell/useShortcuts.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 
@@ -68,18 +69,19 @@ interface FieldsProps {
 
 const Fields = ({ first, at, onClose }: FieldsProps) => {
   const { scene } = useViewer()
+  const { kind, measure } = useCoordinates()
   const [length, setLength] = useState(first)
   const [angle, setAngle] = useState('')
   const lengthField = useRef<HTMLInputElement>(null)
   const angleField = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => lengthField.current?.focus(), [])
-  const lengthMap = numberIn(length)
+  const typedLength = numberIn(length)
   const degrees = numberIn(angle)
-  const isReady = lengthMap !== null && lengthMap > 0 && (angle.trim() === '' || degrees !== null)
+  const isReady = typedLength !== null && typedLength > 0 && (angle.trim() === '' || degrees !== null)
   const place = () => {
-    if (!isReady || lengthMap === null) return
+    if (!isReady || typedLength === null) return
     onClose()
-    scene.placeSegment({ lengthMap, degrees })
+    scene.placeSegment({ length: typedLength, degrees })
   }
   useShortcuts({ cancel: onClose })
   const onKeyDown = (event: KeyboardEvent) => {
@@ -103,14 +105,14 @@ const Fields = ({ first, at, onClose }: FieldsProps) => {
       onKeyDown={onKeyDown}
     >
       <label>
-        Length
+        {kind === 'game' && measure.unit ? `Length, ${measure.unit}` : 'Length'}
         <input
           ref={lengthField}
           className="field"
           inputMode="decimal"
           autoComplete="off"
           value={length}
-          aria-invalid={(lengthMap ?? 0) <= 0 || undefined}
+          aria-invalid={(typedLength ?? 0) <= 0 || undefined}
           onChange={(event) => setLength(event.target.value)}
         />
       </label>

@@ -4,6 +4,7 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { Scene } from '../../scene/Scene.ts'
 import { boundsOfGeometry } from '../../scene/zones/zoneGeometry.ts'
 import { AnchoredPanel } from '../../shell/panel/AnchoredPanel.tsx'
+import { useCoordinates } from '../../shell/coordinates/useCoordinates.ts'
 import { useContentState, useViewer, type Viewer } from '../../shell/viewerContext.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { useZoneActions } from './useZoneActions.ts'
@@ -13,6 +14,7 @@ import { zoneMeasure } from './zoneMeasure.ts'
 export const ShapeDialog = () => {
   const { scene, session, store } = useViewer()
   const { remove } = useZoneActions()
+  const { measure } = useCoordinates()
   const [reshaped, setReshaped] = useState<Reshaped | null>(null)
   const zone = useContentState(({ content }) => content.zones.get(reshaped?.zoneId ?? 0))
   const watch = useRef<ReshapingWatch>(null)
@@ -39,7 +41,7 @@ export const ShapeDialog = () => {
         <h2 className="cut">{title}</h2>
       </header>
       <div className="anchored__body">
-        <p className="zone-panel__measure num">{zoneMeasure(zone.geometry)}</p>
+        <p className="zone-panel__measure num">{zoneMeasure(zone.geometry, measure)}</p>
         <p>The new shape is kept. Undo takes back one step at a time.</p>
       </div>
       <footer className="anchored__foot">

@@ -1,7 +1,9 @@
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aZone } from '../../../tests/builders.ts'
+import { aCalibration } from '../../../tests/aCalibration.ts'
 import { renderInViewer } from '../../../tests/renderInViewer.tsx'
+import type { MapRecord } from '../../sources/MapSource.ts'
 import { ZoneInspector } from './ZoneInspector.tsx'
 
 const BOG = aZone({
@@ -17,9 +19,10 @@ const BOG = aZone({
   },
 })
 
-const show = async (canEdit = true) => {
+const show = async (canEdit = true, record: Partial<MapRecord> = {}) => {
   const shown = await renderInViewer(<ZoneInspector zoneId={9} />, {
     canEdit,
+    record,
     changes: [{ op: 'insert', kind: 'zone', entity: BOG }],
   })
   const zoneNow = () => shown.viewer.session.store.getState().content.zones.get(9)
@@ -32,6 +35,28 @@ describe('the panel of a zone', () => {
     expect(panel.getByText('Polygon, 600 px², 3 points')).toBeTruthy()
     expect(panel.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Close'])
     expect(panel.queryByRole('textbox')).toBeNull()
+  })
+
+  it('tells place and size in units of the game, and takes them', async () => {
+    const { user, panel, zoneNow } = await show(true, { calibration: aCalibration() })
+    expect(await panel.findByText('Polygon, 2,400 blocks², 3 points')).toBeTruthy()
+    const valueOf = (name: string) => panel.getByRole<HTMLInputElement>('textbox', { name }).value
+    expect(['X', 'Z', 'Width', 'Height'].map(valueOf)).toEqual(['-100', '80', '80', '60'])
+    const type = async (name: string, text: string) => {
+      await user.clear(panel.getByRole('textbox', { name }))
+      await user.type(panel.getByRole('textbox', { name }), `${text}{Enter}`)
+    }
+    await type('Width', '40')
+    await type('X', '-90')
+    await type('Z', '70')
+    expect(zoneNow()?.geometry).toEqual({
+      kind: 'polygon',
+      points: [
+        { x: 5, y: 5 },
+        { x: 25, y: 5 },
+        { x: 25, y: 35 },
+      ],
+    })
   })
 
   it('can be saved only while its look differs', async () => {

@@ -12,6 +12,7 @@ import { panClearOf } from '../../shell/panel/panClearOf.ts'
 import { panBesideSheet } from '../../shell/panel/panBesideSheet.ts'
 import { LockButton } from '../../shell/sidebar/LockButton.tsx'
 import { shortcutText, useShortcuts } from '../../shell/useShortcuts.ts'
+import { useCoordinates } from '../../shell/coordinates/useCoordinates.ts'
 import { useContentState, useGuardedClose, useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { Button, IconButton } from '../../ui/control/Button.tsx'
@@ -40,6 +41,7 @@ export const ZoneInspector = ({ zoneId }: { zoneId: number }) => {
 
 const Inspected = ({ zone }: { zone: Zone }) => {
   const { record } = useViewer()
+  const { measure } = useCoordinates()
   const panel = useRef<HTMLElement>(null)
   const close = useGuardedClose()
   const isSheet = useIsSheet()
@@ -84,7 +86,9 @@ const Inspected = ({ zone }: { zone: Zone }) => {
           </IconButton>
         </header>
       )}
-      {!record.abilities.edit && <p className="zone-panel__measure num">{zoneMeasure(zone.geometry)}</p>}
+      {!record.abilities.edit && (
+        <p className="zone-panel__measure num">{zoneMeasure(zone.geometry, measure)}</p>
+      )}
     </section>
   )
 }
@@ -116,6 +120,7 @@ interface EditedZoneProps {
 
 const EditedZone = ({ zone, onClose, onSaved }: EditedZoneProps) => {
   const viewer = useViewer()
+  const { measure } = useCoordinates()
   const { scene, session } = viewer
   const { look, isChanged, change, save } = useZoneLook(zone)
   const { duplicate, remove } = useZoneActions()
@@ -154,7 +159,7 @@ const EditedZone = ({ zone, onClose, onSaved }: EditedZoneProps) => {
         </IconButton>
       </header>
       <div className="zone-panel__body">
-        <p className="zone-panel__measure num">{zoneMeasure(zone.geometry)}</p>
+        <p className="zone-panel__measure num">{zoneMeasure(zone.geometry, measure)}</p>
         <ZoneLookFields look={look} hasFill={zone.geometry.kind !== 'polyline'} onChange={change} />
         {zone.geometry.kind === 'polyline' && <ZoneWayField zone={zone} />}
         {viewer.record.floors.length > 0 && <ZoneFloorField zone={zone} />}

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { PIXEL_MEASURE } from '../../../shared/measures/MapMeasure.ts'
 import { middleOfGeometry } from '../../scene/zones/zoneGeometry.ts'
 import { zoneMeasure } from './zoneMeasure.ts'
 
@@ -38,6 +39,6 @@ it.each([
   ],
   [{ kind: 'polygon', points: [at(0, 0), at(0, 10), at(10, 0)] }, 'Polygon, 50 px², 3 points', at(5, 5)],
 ] as const)('tells how large a zone is, and where: %j', (geometry, words, middle) => {
-  expect(zoneMeasure(geometry)).toBe(words)
+  expect(zoneMeasure(geometry, PIXEL_MEASURE)).toBe(words)
   expect(middleOfGeometry(geometry)).toEqual(middle)
 })

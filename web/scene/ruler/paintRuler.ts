@@ -1,5 +1,5 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import { lengthText } from '../../../shared/texts/measureTexts.ts'
+import { edgeText } from '../../../shared/texts/measureTexts.ts'
 import { paintChip } from '../raster/paintChip.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { type PixelFrame, placeInFrame } from '../raster/pixelFrame.ts'
@@ -19,7 +19,7 @@ const TEXT_EDGE_MIN_VIEW = 64
 export const paintRuler = (
   context: CanvasRenderingContext2D,
   frame: PixelFrame,
-  { points, next, isClosed, isByKeys }: RulerDraft,
+  { points, next, isClosed, isByKeys, measure }: RulerDraft,
   fontFamily: string,
 ): void => {
   const { pixelRatio } = frame
@@ -51,7 +51,7 @@ export const paintRuler = (
     const lengthMap = Math.hypot(to.x - from.x, to.y - from.y)
     if ((lengthMap * frame.perMap) / pixelRatio < TEXT_EDGE_MIN_VIEW) continue
     const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
-    paintChip(context, frame, middle, lengthText(lengthMap), { fontFamily })
+    paintChip(context, frame, middle, edgeText(from, to, measure), { fontFamily })
   }
   context.restore()
 }

@@ -1,4 +1,5 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
+import type { MapMeasure } from '../../../shared/measures/MapMeasure.ts'
 import type { Drafts, Variant } from '../state/Draft.ts'
 import type { Painter } from '../state/Painter.ts'
 import type { SceneKind } from '../state/SceneKind.ts'
@@ -16,16 +17,17 @@ declare module '../state/Draft.ts' {
       readonly isClosed: boolean
       /** `next` is moved by keys, so its place needs a mark. */
       readonly isByKeys: boolean
+      readonly measure: MapMeasure
     }
   }
 
   interface DraftStates {
     ruler: {
       readonly points: number
-      /** With the next point. */
-      readonly lengthMap: number
+      /** With the next point: '1,235 px'. */
+      readonly length: string
       /** Of the ring through all points; null with fewer than three. */
-      readonly areaMap: number | null
+      readonly area: string | null
       readonly isClosed: boolean
     }
   }

@@ -1,4 +1,5 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
+import type { MapMeasure } from '../../../shared/measures/MapMeasure.ts'
 import type { VelocityView } from '../plane/cameraMotions.ts'
 import type { PointView, RectMap, SizeView } from '../plane/coordinates.ts'
 import type { BegunDrawing, Draft, DraftState, DraftStyle, PencilLook } from './Draft.ts'
@@ -28,8 +29,9 @@ export interface PointerFacts extends PointerPress {
 
 /** An edge by numbers. */
 export interface Segment {
-  readonly lengthMap: number
-  /** Counter-clockwise from the right; null for the direction in which the pointer aims. */
+  /** In the units of the scene's measure. */
+  readonly length: number
+  /** On the map, counter-clockwise from the right; null for the direction in which the pointer aims. */
   readonly degrees: number | null
 }
 
@@ -37,7 +39,7 @@ export type NudgeKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 
 /** A second press at the same place within this time is a double click. */
 export const DOUBLE_CLICK_MS = 250
-/** How long a finger rests on something to pick it up, or to delete a vertex. */
+/** How long a finger rests on something to pick it up, or to get its menu. */
 export const LONG_PRESS_MS = 500
 
 /**
@@ -98,6 +100,8 @@ export interface ToolContext extends ObjectQueries {
   readonly scale: number
   readonly canEdit: boolean
   readonly isSnapping: boolean
+  /** In which lengths and areas are told. */
+  readonly measure: MapMeasure
   readonly selection: Target | null
   readonly group: TargetGroup
   /** Around what the handles of the selection turn and scale; null if it has none. */

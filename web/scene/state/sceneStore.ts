@@ -5,6 +5,7 @@ import {
   ZONE_STROKE_OPACITY,
 } from '../../../shared/content/zones.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
+import { type MapMeasure, PIXEL_MEASURE } from '../../../shared/measures/MapMeasure.ts'
 import {
   type CameraLimits,
   constrainCamera,
@@ -67,6 +68,8 @@ export interface SceneState {
   readonly pencilLook: PencilLook
   readonly canEdit: boolean
   readonly isSnapping: boolean
+  /** In which lengths and areas are told. */
+  readonly measure: MapMeasure
   readonly areLabelsShown: boolean
   /** Of the texts on the canvases. */
   readonly fontFamily: string
@@ -108,6 +111,7 @@ export const createSceneStore = (): SceneStore =>
     pencilLook: PENCIL_LOOK,
     canEdit: false,
     isSnapping: true,
+    measure: PIXEL_MEASURE,
     areLabelsShown: true,
     fontFamily: 'sans-serif',
     isBackgroundAwaited: false,

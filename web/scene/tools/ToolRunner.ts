@@ -238,6 +238,9 @@ const contextOf = ({ store, kinds, queries }: ToolParts): ToolContext => {
     get isSnapping() {
       return now().isSnapping
     },
+    get measure() {
+      return now().measure
+    },
     get selection() {
       return now().selection
     },

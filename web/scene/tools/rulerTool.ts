@@ -1,5 +1,6 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import { lengthText } from '../../../shared/texts/measureTexts.ts'
+import type { MapMeasure } from '../../../shared/measures/MapMeasure.ts'
+import { areaText, pathText } from '../../../shared/texts/measureTexts.ts'
 import { onImage } from '../plane/coordinates.ts'
 import { toStraightAngle } from '../plane/straightAngle.ts'
 import { PICK_RADIUS_VIEW } from '../state/SceneKind.ts'
@@ -57,7 +58,7 @@ export const rulerTool: Tool<RulerState> = {
       case 'nudge':
         return onNudge(state, event, context)
       case 'place':
-        return state.isByKeys && state.next !== null ? add(state, state.next) : stay(state)
+        return state.isByKeys && state.next !== null ? add(state, state.next, context) : stay(state)
       case 'tapSpace':
         return startInMiddle(state, context)
       case 'complete':
@@ -72,7 +73,7 @@ export const rulerTool: Tool<RulerState> = {
         return stay(state)
     }
   },
-  draft: ({ points, next, extent, isByKeys }) =>
+  draft: ({ points, next, extent, isByKeys }, { measure }) =>
     points.length === 0 && !isByKeys
       ? null
       : {
@@ -81,11 +82,12 @@ export const rulerTool: Tool<RulerState> = {
           next: extent === 'open' ? next : null,
           isClosed: extent === 'ring',
           isByKeys,
+          measure,
         },
-  draftState: (state) => ({
+  draftState: (state, { measure }) => ({
     kind: 'ruler',
     points: state.points.length,
-    ...measured(state),
+    ...measured(state, measure),
     isClosed: state.extent === 'ring',
   }),
   cursor: ({ name }) => (name === 'panning' ? 'grabbing' : 'crosshair'),
@@ -109,10 +111,10 @@ const onUp = (state: RulerState, event: PointerFacts, context: ToolContext): Ste
   const [first] = state.points
   return isClosing(state, event, context) && first !== undefined
     ? { state: { ...rested, extent: 'ring', next: null }, effects: [announce('Closed.')] }
-    : add(rested, aimed(state, event, context))
+    : add(rested, aimed(state, event, context), context)
 }
 
-const add = (state: RulerState, point: PointMap): Step<RulerState> => {
+const add = (state: RulerState, point: PointMap, { measure }: ToolContext): Step<RulerState> => {
   const before = state.extent === 'open' ? state.points : []
   const last = before.at(-1)
   if (before.length >= POINTS_MAX || (last && last.x === point.x && last.y === point.y)) return stay(state)
@@ -122,9 +124,8 @@ const add = (state: RulerState, point: PointMap): Step<RulerState> => {
     extent: 'open',
     next: state.isByKeys ? point : null,
   }
-  const { lengthMap } = measured(added)
-  const text =
-    before.length === 0 ? 'Point 1.' : `Point ${before.length + 1}: ${lengthText(lengthMap)} in all.`
+  const { length } = measured(added, measure)
+  const text = before.length === 0 ? 'Point 1.' : `Point ${before.length + 1}: ${length} in all.`
   return { state: added, effects: [announce(text)] }
 }
 
@@ -152,7 +153,7 @@ const onNudge = (
 
 const startInMiddle = (state: RulerState, context: ToolContext): Step<RulerState> =>
   state.points.length === 0
-    ? add({ ...state, isByKeys: true }, state.next ?? onImage(context.middleMap, context))
+    ? add({ ...state, isByKeys: true }, state.next ?? onImage(context.middleMap, context), context)
     : stay(state)
 
 const isClosing = ({ points, extent }: RulerState, event: PointerFacts, { scale }: ToolContext): boolean => {
@@ -171,20 +172,23 @@ const aimed = (state: RulerState, event: PointerFacts, context: ToolContext): Po
   return event.isShift && last !== undefined ? onImage(toStraightAngle(last, place), context) : place
 }
 
-const measured = ({
-  points,
-  next,
-  extent,
-}: RulerState): { readonly lengthMap: number; readonly areaMap: number | null } => {
+const measured = (
+  { points, next, extent }: RulerState,
+  measure: MapMeasure,
+): { readonly length: string; readonly area: string | null } => {
   const all = next === null || extent !== 'open' ? points : [...points, next]
-  let lengthMap = 0
+  const [first] = all
+  const path = extent === 'ring' && first ? [...all, first] : all
+  return { length: pathText(path, measure), area: all.length < 3 ? null : areaText(areaOf(all), measure) }
+}
+
+/** Of the ring through some points, in square map px. */
+const areaOf = (points: readonly PointMap[]): number => {
   let twiceArea = 0
-  let from = all.at(-1)
-  for (const [at, to] of all.entries()) {
-    if (from === undefined) continue
-    if (at > 0 || extent === 'ring') lengthMap += Math.hypot(to.x - from.x, to.y - from.y)
-    twiceArea += from.x * to.y - to.x * from.y
+  let from = points.at(-1)
+  for (const to of points) {
+    if (from) twiceArea += from.x * to.y - to.x * from.y
     from = to
   }
-  return { lengthMap, areaMap: all.length < 3 ? null : Math.abs(twiceArea) / 2 }
+  return Math.abs(twiceArea) / 2
 }

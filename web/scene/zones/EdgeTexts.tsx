@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import type { ZoneGeometry } from '../../../shared/content/zones.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
-import { lengthText } from '../../../shared/texts/measureTexts.ts'
+import { edgeText } from '../../../shared/texts/measureTexts.ts'
 import { PaintedShape } from '../marks/PaintedShape.tsx'
 import { paintChip } from '../raster/paintChip.ts'
 import type { SceneStore } from '../state/sceneStore.ts'
@@ -21,6 +21,7 @@ interface EdgeTextsProps {
 /** The lengths of edges at their middles, and the angle at a corner above it. */
 function EdgeTexts({ store, edges, corner }: EdgeTextsProps) {
   const fontFamily = useStore(store, (state) => state.fontFamily)
+  const measure = useStore(store, (state) => state.measure)
   return (
     <PaintedShape
       paint={(context, frame) => {
@@ -28,7 +29,7 @@ function EdgeTexts({ store, edges, corner }: EdgeTextsProps) {
           const lengthMap = Math.hypot(to.x - from.x, to.y - from.y)
           if ((lengthMap * frame.perMap) / frame.pixelRatio < TEXT_EDGE_MIN_VIEW) continue
           const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
-          paintChip(context, frame, middle, lengthText(lengthMap), { fontFamily })
+          paintChip(context, frame, middle, edgeText(from, to, measure), { fontFamily })
         }
         if (corner === null) return
         const text = `${Math.round(degreesAt(corner))}°`

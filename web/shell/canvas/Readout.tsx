@@ -5,7 +5,7 @@ import type { Scene } from '../../scene/Scene.ts'
 import { IconButton } from '../../ui/control/Button.tsx'
 import { CopyButton } from '../../ui/control/CopyButton.tsx'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
-import { setInPixels, useCoordinates } from '../coordinates/useCoordinates.ts'
+import { setInPixels, useCoordinates, useSceneMeasure } from '../coordinates/useCoordinates.ts'
 import { useLinkedPlace } from '../coordinates/useLinkedPlace.ts'
 import { useViewer } from '../viewerContext.ts'
 
@@ -19,6 +19,7 @@ export const Readout = () => {
   const { scene, record } = useViewer()
   const coordinates = useCoordinates()
   useLinkedPlace()
+  useSceneMeasure()
   const hasPointer = useMediaQuery('(hover: hover)')
   const place = useRef<PointMap>(scene.middleMap)
   const [first, second] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)]

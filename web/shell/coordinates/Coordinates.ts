@@ -1,6 +1,6 @@
 import { type PointMap, quantise } from '../../../shared/geometry/point.ts'
 import { COORDINATE_MAX } from '../../../shared/limits.ts'
-import { type MeasureLine, measureInPixels } from '../../../shared/routes/routeLength.ts'
+import { type MapMeasure, PIXEL_MEASURE } from '../../../shared/measures/MapMeasure.ts'
 import { coordinateText, placeText, placeToCopy } from '../../ui/text/numberText.ts'
 
 /** How the places of a map are told and read: as map pixels, or as the game has them. */
@@ -18,7 +18,7 @@ export interface Coordinates {
   readonly numberOf: (text: string) => number | null
   /** The place of two fields, in whole hundredths of a map pixel; null if one is no coordinate, or the place is beyond all maps. */
   readonly placeOf: (first: string, second: string) => PointMap | null
-  readonly measure: MeasureLine
+  readonly measure: MapMeasure
   /** A place in the middle of a text, as players paste it; null where there is none, and where only pixels are known. */
   readonly read: (text: string) => PointMap | null
 }
@@ -36,7 +36,7 @@ export const PIXELS: Coordinates = {
     const [x, y] = [readCoordinate(first), readCoordinate(second)]
     return x === null || y === null ? null : { x: quantise(x), y: quantise(y) }
   },
-  measure: measureInPixels,
+  measure: PIXEL_MEASURE,
   read: () => null,
 }
 

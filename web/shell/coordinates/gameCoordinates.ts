@@ -1,6 +1,6 @@
 import type { Calibration } from '../../../shared/calibration/calibration.ts'
-import { gameLength } from '../../../shared/calibration/gameLength.ts'
 import { exactDecimals, gameOf, mappingOf, placeOf } from '../../../shared/calibration/gameMapping.ts'
+import { gameMeasure } from '../../../shared/calibration/gameMeasure.ts'
 import {
   gamePlaceText,
   gamePlaceToCopy,
@@ -43,7 +43,7 @@ export const gameCoordinates = (calibration: Calibration): GameCoordinates | nul
       const [first, second] = [readGameCoordinate(one), readGameCoordinate(other)]
       return first === null || second === null ? null : place(first, second)
     },
-    measure: (points) => ({ length: gameLength(mapping, points), unit: calibration.unit }),
+    measure: gameMeasure(mapping, calibration),
     read: (text) => {
       const read = text.length <= PLACE_TEXT_MAX ? readGamePlace(text, calibration.axes) : null
       return read && place(read.first, read.second)

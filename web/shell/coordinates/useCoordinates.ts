@@ -36,6 +36,13 @@ export const useCoordinates = (): Coordinates => {
   return known === null ? PIXELS : isInPixels ? known.pixels : known.game
 }
 
+/** What is measured on the open map is told in the units of its coordinates. */
+export const useSceneMeasure = (): void => {
+  const { scene } = useViewer()
+  const { measure } = useCoordinates()
+  useEffect(() => scene.setMeasure(measure), [scene, measure])
+}
+
 /** Both kinds of coordinates; null where the map has pixels alone, and until the script is there. */
 export const useGameCoordinates = () => {
   const { calibration } = useViewer().record

@@ -7,6 +7,8 @@ interface NumberFieldProps {
   /** '°', 'px' */
   unit?: string
   value: number
+  /** How many can be typed. */
+  decimals?: number
   min?: number
   max?: number
   disabled?: boolean
@@ -19,6 +21,7 @@ export const NumberField = ({
   label,
   unit,
   value,
+  decimals = 2,
   min = -Infinity,
   max = Infinity,
   disabled,
@@ -27,14 +30,14 @@ export const NumberField = ({
   const id = useId()
   /** What is being typed; null while nothing is. */
   const [text, setText] = useState<string | null>(null)
-  const typed = text === null ? value : numberIn(text)
+  const typed = text === null ? value : numberIn(text, decimals)
   const isBad = typed === null || typed < min || typed > max
   const take = () => {
     setText(null)
     if (typed !== null && !isBad && typed !== value) onCommit(typed)
   }
   const step = (by: number) => {
-    const next = Math.min(max, Math.max(min, Math.round(((typed ?? value) + by) * 100) / 100))
+    const next = Math.min(max, Math.max(min, rounded((typed ?? value) + by, decimals)))
     setText(String(next))
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -72,8 +75,10 @@ export const NumberField = ({
 }
 
 /** Null if it is none. A comma counts as the decimal point, as on many keyboards. */
-const numberIn = (text: string): number | null => {
+const numberIn = (text: string, decimals: number): number | null => {
   const written = text.trim().replace(',', '.').replace('−', '-')
   const value = Number(written)
-  return written === '' || !Number.isFinite(value) ? null : Math.round(value * 100) / 100
+  return written === '' || !Number.isFinite(value) ? null : rounded(value, decimals)
 }
+
+const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals))

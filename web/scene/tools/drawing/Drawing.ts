@@ -2,6 +2,7 @@ import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import type { Crossing } from '../../../../shared/geometry/selfIntersection.ts'
 import { ZONE_POINTS_MAX } from '../../../../shared/limits.ts'
+import type { MapMeasure } from '../../../../shared/measures/MapMeasure.ts'
 import type { PointView } from '../../plane/coordinates.ts'
 import type { BegunDrawing } from '../../state/Draft.ts'
 import { announce, type PointerFacts, refuse, type Step, type ToolContext } from '../../state/Tool.ts'
@@ -59,7 +60,7 @@ export interface ShapeKind {
   finish(outline: Outline, next: Next | null): Finish
   /** Returns the whole shape if two points define it. */
   span(outline: Outline, next: PointMap): ZoneGeometry | null
-  measures(outline: Outline, next: PointMap): readonly string[]
+  measures(outline: Outline, next: PointMap, measure: MapMeasure): readonly string[]
 }
 
 const READY: Hand = { name: 'ready' }

@@ -1,4 +1,5 @@
 import type { PointMap } from '../../../../shared/geometry/point.ts'
+import type { MapMeasure } from '../../../../shared/measures/MapMeasure.ts'
 import type { ShapeDraft, ShapeToolName } from '../../zones/ZoneDraft.ts'
 import { stay, type Tool } from '../../state/Tool.ts'
 import { begunWith, type DrawingState, type ShapeKind, startDrawing } from './Drawing.ts'
@@ -59,7 +60,7 @@ const createDrawingTool = (kind: ShapeKind): Tool<DrawingState> => ({
         return stay(state)
     }
   },
-  draft: (state) => draftOf(state, kind),
+  draft: (state, { measure }) => draftOf(state, kind, measure),
   draftState: ({ outline, next, trace }) => ({
     kind: 'drawing',
     tool: kind.tool,
@@ -79,7 +80,7 @@ const createDrawingTool = (kind: ShapeKind): Tool<DrawingState> => ({
   isDragging: ({ name }) => name === 'spanning' || name === 'aiming',
 })
 
-const draftOf = ({ outline, next }: DrawingState, kind: ShapeKind): ShapeDraft => ({
+const draftOf = ({ outline, next }: DrawingState, kind: ShapeKind, measure: MapMeasure): ShapeDraft => ({
   kind: 'shape',
   tool: kind.tool,
   placed: outline.points,
@@ -88,7 +89,7 @@ const draftOf = ({ outline, next }: DrawingState, kind: ShapeKind): ShapeDraft =
   snap: next?.snap ?? null,
   crossing: next?.crossing ?? null,
   problem: problemOf(next),
-  measures: measuresOf(outline, next, kind),
+  measures: measuresOf(outline, next, kind, measure),
   trail: next?.traced?.trail ?? NO_TRAIL,
   isByKeys: next?.isByKeys ?? false,
   fingerView: next?.fingerView ?? null,
@@ -96,9 +97,14 @@ const draftOf = ({ outline, next }: DrawingState, kind: ShapeKind): ShapeDraft =
 
 const NO_TRAIL: readonly PointMap[] = []
 
-const measuresOf = (outline: Outline, next: Next | null, kind: ShapeKind): readonly string[] => {
+const measuresOf = (
+  outline: Outline,
+  next: Next | null,
+  kind: ShapeKind,
+  measure: MapMeasure,
+): readonly string[] => {
   if (next === null || lastOf(outline) === null) return []
-  if (next.traced === undefined) return kind.measures(outline, next.pointMap)
+  if (next.traced === undefined) return kind.measures(outline, next.pointMap, measure)
   const count = next.traced.trail.length + 1
   return [count === 1 ? '1 point' : `${count.toLocaleString('en-GB')} points`]
 }

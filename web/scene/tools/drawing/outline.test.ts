@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { findCrossing } from '../../../../shared/geometry/selfIntersection.ts'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
+import { PIXEL_MEASURE } from '../../../../shared/measures/MapMeasure.ts'
 import {
   crossingOfNext,
   emptyOutline,
@@ -52,13 +53,13 @@ it('measures with the next point what measuring all edges gives', () => {
   fc.assert(
     fc.property(anyOutline(true), anyPoint(), (outline, next) => {
       const ring = [...outline.points, next]
-      const { lengthMap, areaMap } = measureWith(outline, next)
+      const { length, areaMap } = measureWith(outline, next, PIXEL_MEASURE)
       const edges = ring.map((from, index) => ({ from, to: ring[(index + 1) % ring.length] ?? from }))
-      const length = edges
+      const sum = edges
         .slice(0, -1)
-        .reduce((sum, { from, to }) => sum + Math.hypot(to.x - from.x, to.y - from.y), 0)
+        .reduce((before, { from, to }) => before + Math.hypot(to.x - from.x, to.y - from.y), 0)
       const twice = edges.reduce((sum, { from, to }) => sum + from.x * to.y - from.y * to.x, 0)
-      expect(lengthMap).toBeCloseTo(length, 9)
+      expect(length).toBeCloseTo(sum, 9)
       expect(areaMap).toBeCloseTo(Math.abs(twice) / 2, 9)
     }),
   )

@@ -1,5 +1,6 @@
 import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
+import { edgeLength, type MapMeasure, pathLength } from '../../../../shared/measures/MapMeasure.ts'
 import {
   type Crossing,
   findCrossing,
@@ -12,6 +13,7 @@ export interface Outline {
   readonly points: readonly PointMap[]
   /** Removed points that can be restored; the last removed is last. */
   readonly dropped: readonly PointMap[]
+  /** Of the edges between them, in map px. */
   readonly lengthMap: number
   /** The signed area of the ring up to the last point, without the closing edge, times two. */
   readonly twiceArea: number
@@ -74,18 +76,31 @@ export const geometryOf = ({ isRing, points }: Outline): ZoneGeometry => ({
 /** Returns what is wrong with the outline as a whole. */
 export const crossingOfWhole = (outline: Outline): Crossing | null => findCrossing(geometryOf(outline))
 
-/** Returns its length with the next point, and the area of a ring, in map px. */
+/** Returns the lengths of its last edge and of the whole with the next point, in units, and the area of a ring, in square map px. */
 export const measureWith = (
-  { isRing, points, lengthMap, twiceArea }: Outline,
+  outline: Outline,
   next: PointMap | null,
-): { readonly lengthMap: number; readonly edgeMap: number; readonly areaMap: number | null } => {
+  measure: MapMeasure,
+): { readonly edge: number; readonly length: number; readonly areaMap: number | null } => {
+  const { isRing, points, twiceArea } = outline
   const first = points[0] ?? next ?? NOWHERE
   const last = points.at(-1) ?? first
   const end = next ?? last
-  const edgeMap = distance(last, end)
+  const edge = edgeLength(measure, last, end)
   const areaMap = Math.abs(twiceArea + cross(last, end) + cross(end, first)) / 2
-  return { edgeMap, lengthMap: lengthMap + edgeMap, areaMap: isRing ? areaMap : null }
+  return { edge, length: placedLength(outline, measure) + edge, areaMap: isRing ? areaMap : null }
 }
+
+/** In units, computed once for an outline as long as it is told in the same ones. */
+const placedLength = (outline: Outline, measure: MapMeasure): number => {
+  const known = placedLengths.get(outline)
+  if (known?.measure === measure) return known.length
+  const length = pathLength(measure, outline.points)
+  placedLengths.set(outline, { measure, length })
+  return length
+}
+
+const placedLengths = new WeakMap<Outline, { readonly measure: MapMeasure; readonly length: number }>()
 
 const outlineOf = (isRing: boolean, points: readonly PointMap[], dropped: readonly PointMap[]): Outline => {
   let lengthMap = 0

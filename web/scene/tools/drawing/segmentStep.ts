@@ -10,7 +10,7 @@ const BEYOND_TEXT = 'That point would be beyond the image.'
 /** Places the next point of a line at a length and an angle from the last one. */
 export const onSegment = (
   state: DrawingState,
-  { lengthMap, degrees }: Segment,
+  { length, degrees }: Segment,
   kind: ShapeKind,
   context: ToolContext,
 ): Step<DrawingState> => {
@@ -21,9 +21,11 @@ export const onSegment = (
   if (degrees === null && !isAimed) return { state, effects: [refuse(NO_AIM_TEXT)] }
   const radians =
     degrees === null && aim ? Math.atan2(aim.y - last.y, aim.x - last.x) : ((degrees ?? 0) / 180) * Math.PI
+  const direction = { x: Math.cos(radians), y: Math.sin(radians) }
+  const lengthMap = length / context.measure.stepLength(direction)
   const pointMap = quantisePoint({
-    x: last.x + Math.cos(radians) * lengthMap,
-    y: last.y + Math.sin(radians) * lengthMap,
+    x: last.x + direction.x * lengthMap,
+    y: last.y + direction.y * lengthMap,
   })
   if (!isOnImage(pointMap, context)) return { state, effects: [refuse(BEYOND_TEXT)] }
   const next: Next = {

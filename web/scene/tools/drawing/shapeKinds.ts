@@ -1,7 +1,8 @@
 import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
 import { type PointMap, quantise } from '../../../../shared/geometry/point.ts'
 import { findCrossing } from '../../../../shared/geometry/selfIntersection.ts'
-import { areaText, lengthText, numberText } from '../../../../shared/texts/measureTexts.ts'
+import type { MapMeasure } from '../../../../shared/measures/MapMeasure.ts'
+import { areaText, lengthText, radiusText, sidesText } from '../../../../shared/texts/measureTexts.ts'
 import { rimOnImage } from '../circleOnImage.ts'
 import type { ShapeKind } from './Drawing.ts'
 import { toStraightAngle } from '../../plane/straightAngle.ts'
@@ -39,10 +40,12 @@ export const pathKind = (tool: 'polyline' | 'polygon'): ShapeKind => ({
       : { kind: 'refused', text: refusalText(crossing, true), crossing }
   },
   span: () => null,
-  measures(outline, next) {
-    const { edgeMap, lengthMap, areaMap } = measureWith(outline, next)
-    const whole = areaMap === null ? `Length ${lengthText(lengthMap)}` : `Area ${areaText(areaMap)}`
-    return outline.points.length === 1 ? [lengthText(edgeMap)] : [lengthText(edgeMap), whole]
+  measures(outline, next, measure) {
+    const { edge, length, areaMap } = measureWith(outline, next, measure)
+    const whole =
+      areaMap === null ? `Length ${lengthText(length, measure)}` : `Area ${areaText(areaMap, measure)}`
+    const last = lengthText(edge, measure)
+    return outline.points.length === 1 ? [last] : [last, whole]
   },
 })
 
@@ -73,13 +76,13 @@ export const spanKind = (tool: 'circle' | 'rectangle'): ShapeKind => {
         : { kind: 'finished', geometry }
     },
     span,
-    measures(outline, next) {
+    measures(outline, next, measure) {
       const from = lastOf(outline)
       return from === null
         ? []
         : tool === 'circle'
-          ? circleMeasures(from, next)
-          : rectangleMeasures(from, next)
+          ? circleMeasures(from, next, measure)
+          : rectangleMeasures(from, next, measure)
     },
   }
 }
@@ -99,15 +102,15 @@ const rectangleBetween = (a: PointMap, b: PointMap): ZoneGeometry => ({
 const hasExtent = (geometry: ZoneGeometry): boolean =>
   geometry.kind === 'circle' ? geometry.radius > 0 : findCrossing(geometry) === null
 
-export const circleMeasures = (centre: PointMap, rim: PointMap): readonly string[] => {
+export const circleMeasures = (centre: PointMap, rim: PointMap, measure: MapMeasure): readonly string[] => {
   const radius = radiusBetween(centre, rim)
-  return [`Radius ${lengthText(radius)}`, `Area ${areaText(Math.PI * radius ** 2)}`]
+  return [`Radius ${radiusText(radius, measure)}`, `Area ${areaText(Math.PI * radius ** 2, measure)}`]
 }
 
-export const rectangleMeasures = (a: PointMap, b: PointMap): readonly string[] => {
+export const rectangleMeasures = (a: PointMap, b: PointMap, measure: MapMeasure): readonly string[] => {
   const width = Math.abs(b.x - a.x)
   const height = Math.abs(b.y - a.y)
-  return [`${numberText(width)} × ${lengthText(height)}`, `Area ${areaText(width * height)}`]
+  return [sidesText(width, height, measure), `Area ${areaText(width * height, measure)}`]
 }
 
 const radiusBetween = (a: PointMap, b: PointMap): number => quantise(Math.hypot(b.x - a.x, b.y - a.y))

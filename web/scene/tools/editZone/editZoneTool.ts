@@ -1,6 +1,7 @@
 import { isLocked } from '../../../../shared/content/locks.ts'
 import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
+import type { MapMeasure } from '../../../../shared/measures/MapMeasure.ts'
 import type { Cursor } from '../../state/sceneStore.ts'
 import { emit, stay, type Step, type Tool, type ToolContext, type ToolEvent } from '../../state/Tool.ts'
 import type { SceneZone } from '../../zones/ZoneShape.ts'
@@ -107,7 +108,7 @@ const stepIdle = (state: Idle, event: ToolEvent, zone: SceneZone, context: ToolC
     case 'insertVertex':
       return insertVertex(state, zone, context)
     case 'next':
-      return onNext(state, event.isBackward, zone)
+      return onNext(state, event.isBackward, zone, context)
     case 'nudge':
       return onNudge(state, event, zone, context)
     case 'deleteVertex':
@@ -144,8 +145,9 @@ const stepPressed = (
     case 'move':
       return onPressedMove(state, event, zone, context)
     case 'up':
+      if (state.isRested) return openMenu(idle(state.vertex), { ...down, isByKey: false }, zone, context)
       if (grip.kind !== 'vertex') return stay(idle(null, grip.kind))
-      return down.isAlt || state.isRested
+      return down.isAlt
         ? deleteVertex(state, grip.index, zone, context, event.isCtrl)
         : stay(idle(grip.index, grip.kind))
     case 'wake':
@@ -178,7 +180,7 @@ const stepNudging = (
 ): Step<EditState> => {
   if (event.kind === 'nudge') return onNudge(state, event, zone, context)
   if (event.kind === 'move' || event.kind === 'up' || event.kind === 'leave') return stay(state)
-  const saved = onNudgesRest(state, zone)
+  const saved = onNudgesRest(state, zone, context)
   const next = stepIdle(
     idle(state.vertex),
     event,
@@ -210,7 +212,7 @@ const editDraft = (state: EditState, context: ToolContext): EditDraft | null => 
   const hand = work?.name === 'dragging' ? work : null
   const traced = work?.name === 'tracing' ? work : null
   const crossing = (hand ?? traced)?.crossing ?? null
-  const isRested = state.name === 'pressed' && state.isRested
+  const isRested = state.name === 'pressed' && state.isRested && state.grip.kind !== 'map'
   const vertex = hand === null ? vertexIn(state, zone) : markedVertex(hand)
   return {
     kind: 'edit',
@@ -225,7 +227,7 @@ const editDraft = (state: EditState, context: ToolContext): EditDraft | null => 
     snap: hand?.snap ?? traced?.snap ?? null,
     crossing,
     problem: isRested ? REST_TEXT : problemOf(crossing, work?.others ?? ALONE),
-    measures: measuresOf(geometry, vertex),
+    measures: measuresOf(geometry, vertex, context.measure),
     others: work?.others ?? ALONE,
   }
 }
@@ -237,14 +239,18 @@ const markedVertex = ({ vertex, grip, base }: Dragging): number | null =>
 const vertexIn = ({ vertex }: EditState, { geometry }: SceneZone): number | null =>
   vertex !== null && vertex < vertexCount(geometry) ? vertex : null
 
-const measuresOf = (geometry: ZoneGeometry, vertex: number | null): readonly string[] => {
+const measuresOf = (
+  geometry: ZoneGeometry,
+  vertex: number | null,
+  measure: MapMeasure,
+): readonly string[] => {
   if (vertex === null) return NO_MEASURES
   if (geometry.kind === 'circle') {
     const [centre, rim] = handlesOf(geometry, null)
-    return vertex === CENTRE || !centre || !rim ? NO_MEASURES : circleMeasures(centre, rim)
+    return vertex === CENTRE || !centre || !rim ? NO_MEASURES : circleMeasures(centre, rim, measure)
   }
   const [corner, opposite] = [geometry.points[vertex], geometry.points[(vertex + 2) % 4]]
   return corner && opposite && geometry.kind === 'rectangle'
-    ? rectangleMeasures(opposite, corner)
+    ? rectangleMeasures(opposite, corner, measure)
     : NO_MEASURES
 }

@@ -1,8 +1,9 @@
 import { movedGeometry, type ZoneGeometry } from '../../../../shared/content/zones.ts'
 import { ringAt } from '../../../../shared/geometry/rings.ts'
+import type { MapMeasure } from '../../../../shared/measures/MapMeasure.ts'
 import { announce, refuse, stay, type Step, type ToolContext, type ToolEvent } from '../../state/Tool.ts'
 import type { SceneZone } from '../../zones/ZoneShape.ts'
-import { numberText } from '../../../../shared/texts/measureTexts.ts'
+import { radiusText } from '../../../../shared/texts/measureTexts.ts'
 import { FOUR_CORNERS_TEXT, placeText, TOO_FEW_TEXT } from '../drawing/words.ts'
 import { NUDGE_PAUSE_MS, nudgedTo, nudgeStep } from '../movingTarget.ts'
 import { type EditState, finished, idle, type Nudging } from './EditState.ts'
@@ -22,11 +23,16 @@ import {
 import { isLastOfRing, type Reshaped, stepWithin, withoutVertex, withVertexAt } from './reshape.ts'
 
 /** Moves to the next or previous vertex; beyond the last and the first one, Tab leaves the canvas. */
-export const onNext = (state: EditState, isBackward: boolean, { geometry }: SceneZone): Step<EditState> => {
+export const onNext = (
+  state: EditState,
+  isBackward: boolean,
+  { geometry }: SceneZone,
+  { measure }: ToolContext,
+): Step<EditState> => {
   const count = vertexCount(geometry)
   const next = state.vertex === null ? (isBackward ? count - 1 : 0) : state.vertex + (isBackward ? -1 : 1)
   if (next < 0 || next >= count) return stay(state)
-  return { state: idle(next), effects: [announce(vertexText(geometry, next))] }
+  return { state: idle(next), effects: [announce(vertexText(geometry, next, measure))] }
 }
 
 /** Moves the chosen vertex, or else the whole zone; refuses a step that would make the shape cross itself. */
@@ -55,13 +61,14 @@ export const onNudge = (
 export const onNudgesRest = (
   { vertex, geometry, beside, others }: Nudging,
   zone: SceneZone,
+  { measure }: ToolContext,
 ): Step<EditState> => {
   const isMoved = vertex === null
   const { state, effects } = finished(zone, geometry, idle(vertex), { isMoved, others })
   if (isMoved) return { state, effects }
   return {
     state,
-    effects: [...effects, announce(vertexText(geometry, vertex)), ...tellLocked(beside.locked)],
+    effects: [...effects, announce(vertexText(geometry, vertex, measure)), ...tellLocked(beside.locked)],
   }
 }
 
@@ -134,10 +141,12 @@ const nudged = (
   return withVertexAt(geometry, vertex, kept)
 }
 
-const vertexText = (geometry: ZoneGeometry, vertex: number): string => {
+const vertexText = (geometry: ZoneGeometry, vertex: number, measure: MapMeasure): string => {
   const place = handlesOf(geometry, null)[vertex]
   if (place === undefined) return ''
   if (geometry.kind !== 'circle')
     return `Vertex ${vertex + 1} of ${geometry.points.length}, ${placeText(place)}.`
-  return vertex === CENTRE ? `Centre, ${placeText(place)}.` : `Radius ${numberText(geometry.radius)}.`
+  return vertex === CENTRE
+    ? `Centre, ${placeText(place)}.`
+    : `Radius ${radiusText(geometry.radius, measure)}.`
 }
