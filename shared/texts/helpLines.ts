@@ -111,6 +111,7 @@ export const HELP: readonly HelpPart[] = [
       { does: 'Unfold, fold', keys: ['unfold', 'fold'] },
       { does: 'Open the POI; Tab then leads into it', keys: ['openRow'] },
       { does: 'Add the POI, or all of a type or category, to the selection', keys: ['selectRow'] },
+      { does: 'Select on to the next row, to the previous row', keys: ['selectDown', 'selectUp'] },
       { gesture: 'Ctrl and click, Shift and click', does: 'Select one more; select all up to there' },
       { does: 'Tick a POI as found; hide or show a type or category', keys: ['tickRow'] },
       { does: 'Save the form of a new POI', keys: ['submit'] },

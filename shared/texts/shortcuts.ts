@@ -91,6 +91,8 @@ const SHORTCUTS = {
   openRow: ['Enter'],
   tickRow: [' '],
   selectRow: ['Ctrl+ '],
+  selectDown: ['Shift+ArrowDown'],
+  selectUp: ['Shift+ArrowUp'],
 
   /** In the table. */
   cellLeft: ['ArrowLeft'],
