@@ -1,5 +1,6 @@
-import { Lock, Pin, Shapes, X } from 'lucide-react'
-import { type ComponentProps, type ComponentType, type ReactNode, useMemo } from 'react'
+import { ChevronDown, ChevronUp, Lock, Pin, Shapes, X } from 'lucide-react'
+import { type ComponentProps, type ComponentType, type ReactNode, useMemo, useState } from 'react'
+import type { Content } from '../../../shared/content/content.ts'
 import { type Selection, selectionSize, unlockedOf } from '../../../shared/content/selection.ts'
 import { useIsFolded } from '../../shell/canvas/breakpoints.ts'
 import { DrawDock } from '../../shell/canvas/DrawDock.tsx'
@@ -76,20 +77,38 @@ const Card = ({ selection }: { selection: Selection }) => {
   )
 }
 
+/** The counts by type unfold from the number of all. */
 const SelectionBar = ({ selection }: { selection: Selection }) => {
   const close = useDeselect()
+  const locked = useContentState(({ content }) => lockedCount(content, selection))
+  const [isUnfolded, setUnfolded] = useState(false)
   return (
     <DrawDock>
       <div className="map-control draw-bar selection-bar" role="toolbar" aria-label="Selection">
-        <strong className="selection__count">{countSelected(selection)}</strong>
+        <Button
+          variant="quiet"
+          size="touch"
+          className="selection__count"
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          <span>{countSelected(selection)}</span>
+          {locked > 0 && <span className="selection__locked">{coordinateText(locked)} locked</span>}
+          {isUnfolded ? <ChevronDown /> : <ChevronUp />}
+        </Button>
         <IconButton size="touch" label="Clear the selection" onClick={close}>
           <X />
         </IconButton>
+        {isUnfolded && <Counts selection={selection} />}
         <Acts selection={selection} Act={BarAct} />
       </div>
     </DrawDock>
   )
 }
+
+/** How many of what is selected keep what they are. */
+const lockedCount = (content: Content, selection: Selection): number =>
+  selectionSize(selection) - selectionSize(unlockedOf(content, selection))
 
 const countSelected = (selection: Selection): string => `${coordinateText(selectionSize(selection))} selected`
 
@@ -118,7 +137,7 @@ const Counts = ({ selection }: { selection: Selection }) => {
     return {
       types: all.slice(0, TYPES_SHOWN_MAX),
       others: all.slice(TYPES_SHOWN_MAX).length,
-      locked: selectionSize(selection) - selectionSize(unlockedOf(content, selection)),
+      locked: lockedCount(content, selection),
     }
   }, [content, selection])
   const zones = selection.zones.size
