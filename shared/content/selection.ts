@@ -29,13 +29,16 @@ export const withSelected = (selection: Selection, added: Selection): Selection 
   pins: new Set([...selection.pins, ...added.pins]),
 })
 
+export const withoutSelected = (selection: Selection, removed: Selection): Selection =>
+  filtered(selection, removed, false)
+
 /** Adds what is given, or takes it away if all of it is selected already. */
 export const toggleSelected = (selection: Selection, given: Selection): Selection => {
   const isIn =
     [...given.pois].every((id) => selection.pois.has(id)) &&
     [...given.zones].every((id) => selection.zones.has(id)) &&
     [...given.pins].every((id) => selection.pins.has(id))
-  return isIn ? filtered(selection, given, false) : withSelected(selection, given)
+  return isIn ? withoutSelected(selection, given) : withSelected(selection, given)
 }
 
 /** Returns what is still on the map, and all pins; the same selection if all of it is. */

@@ -96,6 +96,10 @@ export const HELP: readonly HelpPart[] = [
       { does: 'Keep angles or proportions while held', keys: ['constrain'], isHeld: true },
       { does: 'Do not snap while held', keys: ['unsnapped'], isHeld: true },
       { does: 'Leave the borders of other zones where they are while held', keys: ['apart'], isHeld: true },
+      {
+        does: 'Move or delete the chosen point and leave the borders of other zones',
+        keys: ['arrowsApart', 'removeApart'],
+      },
     ],
   },
   {
@@ -107,6 +111,7 @@ export const HELP: readonly HelpPart[] = [
       { does: 'Unfold, fold', keys: ['unfold', 'fold'] },
       { does: 'Open the POI; Tab then leads into it', keys: ['openRow'] },
       { does: 'Add the POI, or all of a type or category, to the selection', keys: ['selectRow'] },
+      { does: 'Select on to the next row, to the previous row', keys: ['selectDown', 'selectUp'] },
       { gesture: 'Ctrl and click, Shift and click', does: 'Select one more; select all up to there' },
       { does: 'Tick a POI as found; hide or show a type or category', keys: ['tickRow'] },
       { does: 'Save the form of a new POI', keys: ['submit'] },
@@ -172,6 +177,8 @@ const SAME_KEY = new Set(['=', '_'])
 /** Returns the ways to press a shortcut, each as the keys that are pressed together. */
 export const helpKeys = (id: ShortcutId, isMac: boolean): readonly (readonly string[])[] => {
   const ways = shortcutKeys(id, isMac).filter(([key = '']) => !SAME_KEY.has(key))
-  // One Shift for all four arrows.
-  return id === 'arrowsFar' ? [['Shift', ...ways.map((keys) => keys.at(-1) ?? '')]] : ways
+  if (id !== 'arrowsFar' && id !== 'arrowsApart') return ways
+  // One modifier for all four arrows.
+  const [[modifier = ''] = []] = ways
+  return [[modifier, ...ways.slice(0, 4).map((keys) => keys.at(-1) ?? '')]]
 }

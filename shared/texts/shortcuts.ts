@@ -53,6 +53,18 @@ const SHORTCUTS = {
   unsnapped: ['Alt'],
   /** Held down: the borders of other zones stay. */
   apart: ['Mod'],
+  /** By keys; with Shift, farther. */
+  arrowsApart: [
+    'Mod+ArrowLeft',
+    'Mod+ArrowRight',
+    'Mod+ArrowUp',
+    'Mod+ArrowDown',
+    'Mod+Shift+ArrowLeft',
+    'Mod+Shift+ArrowRight',
+    'Mod+Shift+ArrowUp',
+    'Mod+Shift+ArrowDown',
+  ],
+  removeApart: ['Mod+Backspace', 'Mod+Delete'],
 
   /** On what is selected. */
   selectAll: ['Mod+A'],
@@ -79,6 +91,8 @@ const SHORTCUTS = {
   openRow: ['Enter'],
   tickRow: [' '],
   selectRow: ['Ctrl+ '],
+  selectDown: ['Shift+ArrowDown'],
+  selectUp: ['Shift+ArrowUp'],
 
   /** In the table. */
   cellLeft: ['ArrowLeft'],

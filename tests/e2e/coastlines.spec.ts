@@ -76,6 +76,7 @@ test('draws two regions with a common border of 40 points, which stays common', 
     await hand.click({ x: 250, y: BOTTOM.y })
     await hand.doubleClick({ x: 250, y: TOP.y })
     await storesCounts(BORDER_COUNT + 2)
+    await hand.press('Escape')
     await hand.press('p')
     await hand.click(TOP)
     await hand.press('t')

@@ -24,6 +24,7 @@ test('draws a circle, a rectangle and a line, and undoes to the empty map and ba
   server,
 }) => {
   const { editor, drawing } = await openOwnMap(page, context, server, 'Drawer')
+  const nameField = page.getByRole('combobox', { name: 'Name of the zone' })
 
   await test.step('a circle from its centre, a rectangle from corner to corner', async () => {
     await drawing.tool('Circle zone').click()
@@ -31,6 +32,8 @@ test('draws a circle, a rectangle and a line, and undoes to the empty map and ba
     await editor.drag({ x: 200, y: 200 }, { x: 260, y: 200 })
     await drawing.stores('circle')
     await expect(drawing.tool('Select and pan')).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('Escape')
+    await expect(editor.canvas).toBeFocused()
     await page.keyboard.press('r')
     const { x: left = 0, y: top = 0 } = (await editor.canvas.boundingBox()) ?? {}
     await page.mouse.move(left + 400, top + 150)
@@ -48,10 +51,28 @@ test('draws a circle, a rectangle and a line, and undoes to the empty map and ba
   })
 
   await test.step('a line that a double click ends', async () => {
+    await page.keyboard.press('Escape')
     await page.keyboard.press('l')
     await drawing.clicks([650, 150], [750, 150])
     await doubleClick(editor.canvas, { x: 750, y: 260 })
     await drawing.stores('circle', 'rectangle', 'polyline')
+  })
+
+  await test.step('a name is typed right after, with undo before', async () => {
+    await expect(nameField).toBeFocused()
+    await page.keyboard.press('Control+z')
+    await drawing.stores('circle', 'rectangle')
+    await expect(editor.canvas).toBeFocused()
+    await page.keyboard.press('l')
+    await drawing.clicks([650, 150], [750, 150])
+    await doubleClick(editor.canvas, { x: 750, y: 260 })
+    await expect(nameField).toBeFocused()
+    await page.keyboard.type('Reef')
+    await page.keyboard.press('Enter')
+    await expect(editor.info('Reef')).toBeVisible()
+    await expect(editor.canvas).toBeFocused()
+    await page.keyboard.press('Control+z')
+    await expect(editor.info('Unnamed Zone')).toBeVisible()
   })
 
   await test.step('hints for each tool until it has been used three times', async () => {

@@ -199,7 +199,7 @@ test(
     for (let step = 0; step < 3; step++) await press(page, 'Shift+ArrowRight', 'Shift+ArrowDown')
     await press(page, 'Enter')
     await new ZoneDrawing(editor, owner, map.id).stores('polygon', 'rectangle')
-    await press(page, 'Escape', 'ArrowLeft')
+    await press(page, 'Escape', 'Escape', 'ArrowLeft')
     await expect(editor.info('Unnamed Zone')).toBeHidden()
     await expect(said(page, /^The middle of the view is at X/)).toBeAttached()
   },

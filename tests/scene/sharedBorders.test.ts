@@ -16,13 +16,25 @@ const SOUTH_ID = 9
 const WEST = polygonAt([100, 100], [300, 100], [320, 200], [300, 300], [100, 300])
 const EAST = polygonAt([300, 100], [500, 100], [500, 300], [300, 300], [320, 200])
 
-const atBorder = (east: Partial<{ geometry: ZoneGeometry; isLocked: boolean; label: string }> = {}) =>
-  new TestZoneEdit(WEST).withZone({ id: EAST_ID, label: 'East', geometry: EAST, ...east })
+const atBorder = (
+  east: Partial<{ geometry: ZoneGeometry; isLocked: boolean; label: string; floor: number }> = {},
+) => new TestZoneEdit(WEST).withZone({ id: EAST_ID, label: 'East', geometry: EAST, ...east })
+
+const GROUND = { shownId: 1, knownIds: new Set([1, 2]), others: 'hidden' } as const
 
 const geometryOf = (test: TestZoneEdit, id: number) => test.zones.get(id)?.geometry
 const pointsOf = (test: TestZoneEdit, id: number): readonly PointMap[] => {
   const geometry = geometryOf(test, id)
-  return geometry === undefined || geometry.kind === 'circle' ? [] : geometry.points
+  return geometry === undefined ? [] : pointsOfGeometry(geometry)
+}
+const pointsOfGeometry = (geometry: ZoneGeometry): readonly PointMap[] =>
+  geometry.kind === 'circle' ? [] : geometry.points
+
+/** Chooses a vertex by Tab and moves it by an arrow key. */
+const nudgeVertex = (test: TestZoneEdit, vertex: number, isApart = false): void => {
+  for (let at = 0; at <= vertex; at++) test.runner.send({ kind: 'next', isBackward: false })
+  test.runner.send({ kind: 'nudge', key: 'ArrowRight', isFast: true, isApart })
+  test.wait(600)
 }
 
 describe('a vertex that lies on those of other zones', () => {
@@ -71,6 +83,7 @@ describe('a vertex that lies on those of other zones', () => {
     test.drag([300, 300], [270, 320])
     expect(geometryOf(test, SOUTH_ID)).toBe(box)
     expect(geometryOf(test, 10)).toBe(circle)
+    expect(test.said).toEqual(['A rectangle, so its border stays: “Zone”.'])
     test.drag([200, 200], [150, 200])
     expect(pointsOf(test, EAST_ID)[4]).toEqual(placesAt([320, 200])[0])
   })
@@ -101,11 +114,102 @@ describe('a vertex that lies on those of other zones', () => {
     expect(test.said).toEqual(['Locked, so its border stays: “East”.'])
   })
 
+  it.each([
+    ['Hidden', (test: TestZoneEdit) => void test.zones.setHidden(new Set([EAST_ID]))],
+    ['On another floor', (test: TestZoneEdit) => void test.zones.setFloors(GROUND)],
+  ])('moves alone where the other zone is not to be seen, which is said: %s', (why, hide) => {
+    const test = atBorder({ floor: 2 })
+    hide(test)
+    test.drag([320, 200], [260, 190])
+    expect(test.reshaped).toHaveLength(1)
+    expect(geometryOf(test, EAST_ID)).toEqual(EAST)
+    expect(test.said).toEqual([`${why}, so its border stays: “East”.`])
+  })
+
   it('is let go of when somebody else changes the other zone meanwhile', () => {
     const test = atBorder().down(320, 200).move(260, 190)
     test.withZone({ id: EAST_ID, geometry: polygonAt([320, 200], [500, 100], [500, 300]) })
     test.move(250, 190).up(250, 190)
     expect(test.reshaped).toEqual([])
+  })
+})
+
+describe('a vertex that lies on the edge of another zone', () => {
+  /** It ends on the middle of the upper edge of the zone beside it, which has no vertex there. */
+  const UPPER = polygonAt([300, 100], [500, 100], [500, 300], [300, 300])
+  const onEdge = (at: At = [300, 180]) =>
+    new TestZoneEdit(polygonAt([100, 100], [300, 100], at, [100, 180])).withZone({
+      id: EAST_ID,
+      label: 'East',
+      geometry: UPPER,
+    })
+
+  it('gives that zone a vertex and takes it along, in one step', () => {
+    const test = onEdge().drag([300, 180], [340, 200])
+    const [at] = placesAt([340, 200])
+    expect(test.reshaped).toHaveLength(1)
+    expect(pointsOf(test, ZONE_ID)[2]).toEqual(at)
+    expect(pointsOf(test, EAST_ID)).toEqual([...pointsOfGeometry(UPPER), at])
+    test.drag([340, 200], [320, 220])
+    expect(pointsOf(test, EAST_ID)).toEqual([...pointsOfGeometry(UPPER), ...placesAt([320, 220])])
+  })
+
+  it('does so where the place on the edge was rounded, but not beside the edge', () => {
+    const slope = polygonAt([300, 100], [500, 100], [500, 300], [307, 300])
+    const rounded = onEdge([302.8, 180]).withZone({ id: EAST_ID, geometry: slope })
+    nudgeVertex(rounded, 2)
+    expect(pointsOf(rounded, EAST_ID)).toHaveLength(5)
+    const beside = onEdge([302.82, 180]).withZone({ id: EAST_ID, geometry: slope })
+    nudgeVertex(beside, 2)
+    expect(geometryOf(beside, EAST_ID)).toBe(slope)
+  })
+
+  it('leaves that zone with Ctrl, and tells that it is locked', () => {
+    const apart = onEdge()
+    apart.isCtrl = true
+    apart.drag([300, 180], [340, 200])
+    expect(geometryOf(apart, EAST_ID)).toBe(UPPER)
+    const locked = onEdge().withZone({ id: EAST_ID, label: 'East', geometry: UPPER, isLocked: true })
+    locked.drag([300, 180], [340, 200])
+    expect(geometryOf(locked, EAST_ID)).toBe(UPPER)
+    expect(locked.said).toEqual(['Locked, so its border stays: “East”.'])
+  })
+
+  it('leaves that zone by keys with Ctrl, too', () => {
+    const apart = onEdge()
+    nudgeVertex(apart, 2, true)
+    expect(apart.reshaped).toHaveLength(1)
+    expect(geometryOf(apart, EAST_ID)).toBe(UPPER)
+    expect(apart.said).toEqual([])
+  })
+
+  it('is refused where that zone would cross itself', () => {
+    const test = onEdge()
+    test.isAlt = true
+    test.drag([300, 180], [600, 200])
+    expect(test.reshaped).toEqual([])
+    expect(test.said).toEqual([expect.stringMatching(/^“East”: Edges \d and \d cross\.$/)])
+  })
+
+  it('gives it both where a new vertex is dragged out of an edge that lies on the other one', () => {
+    const test = onEdge().drag([300, 140], [330, 140])
+    expect(pointsOf(test, ZONE_ID)).toEqual(
+      placesAt([100, 100], [300, 100], [330, 140], [300, 180], [100, 180]),
+    )
+    expect(pointsOf(test, EAST_ID)).toEqual([...pointsOfGeometry(UPPER), ...placesAt([300, 180], [330, 140])])
+  })
+
+  it('gives a hole its vertex without counting it to the outer ring', () => {
+    const outer = placesAt([50, 50], [700, 50], [700, 500], [50, 500])
+    const hole = placesAt([300, 100], [300, 300], [500, 300], [500, 100])
+    const around: ZoneGeometry = { kind: 'multipolygon', points: [...outer, ...hole], parts: [[4, 4]] }
+    const test = new TestZoneEdit(polygonAt([300, 200], [400, 180], [400, 220])).withZone({
+      id: EAST_ID,
+      geometry: around,
+    })
+    test.drag([300, 200], [280, 210])
+    expect(geometryOf(test, EAST_ID)).toMatchObject({ parts: [[4, 5]] })
+    expect(pointsOf(test, EAST_ID)[5]).toEqual(placesAt([280, 210])[0])
   })
 })
 
@@ -155,6 +259,10 @@ describe('deleting a vertex through which both borders run', () => {
     apart.click(320, 200)
     expect(pointsOf(apart, ZONE_ID)).toHaveLength(4)
     expect(geometryOf(apart, EAST_ID)).toEqual(EAST)
+    const byKeys = atBorder().click(320, 200)
+    byKeys.runner.send({ kind: 'deleteVertex', isApart: true })
+    expect(pointsOf(byKeys, ZONE_ID)).toHaveLength(4)
+    expect(geometryOf(byKeys, EAST_ID)).toEqual(EAST)
     const corner = atBorder()
     corner.menu(300, 100).deleteVertex()
     expect(geometryOf(corner, EAST_ID)).toEqual(EAST)

@@ -27,7 +27,8 @@ export type Focus =
       /** A dropped picture, for the mode 'editImage'. */
       readonly picture?: File
     }
-  | { readonly kind: 'zone'; readonly zoneId: number }
+  /** `isDrawn`: it has just been drawn, so its name is asked for. */
+  | { readonly kind: 'zone'; readonly zoneId: number; readonly isDrawn?: true }
   /** Selected to be worked on together, be it only one so far. */
   | { readonly kind: 'many'; readonly selection: Selection }
   | { readonly kind: 'pin'; readonly pinId: string }

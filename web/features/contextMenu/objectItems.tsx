@@ -24,6 +24,7 @@ import { copyLink } from '../../ui/control/CopyButton.tsx'
 import { MenuItem, MenuRule, MenuSub } from '../../ui/control/Menu.tsx'
 import { usePins, useRemovePin } from '../pins/pins.ts'
 import { markFound, markingOf } from '../pois/markFound.ts'
+import { selectTypes } from '../pois/tree/selectInTree.ts'
 import { useIsFound } from '../pois/useFound.ts'
 import { OrderItems } from '../zones/OrderItems.tsx'
 import { CutItems } from '../zones/parts/PartItems.tsx'
@@ -39,6 +40,7 @@ export const PoiItems = ({ poiId }: { poiId: number }) => {
   const viewer = useViewer()
   const { record, focusOn } = viewer
   const isFound = useIsFound(poiId)
+  const typeId = useContentState(({ content }) => content.pois.get(poiId)?.typeId)
   const link = () => void copyLink(viewAddress(record.path, { camera: null, poiId }))
   return (
     <>
@@ -60,6 +62,11 @@ export const PoiItems = ({ poiId }: { poiId: number }) => {
           <MenuItem icon={<Pencil />} onSelect={() => focusOn({ kind: 'poi', poiId, mode: 'edit' })}>
             Edit POI
           </MenuItem>
+          {typeId !== undefined && (
+            <MenuItem icon={<SquareDashedMousePointer />} onSelect={() => selectTypes(viewer, [typeId])}>
+              Select all of this type
+            </MenuItem>
+          )}
           <AddItem selection={selectionOf({ pois: [poiId] })} />
           <EditItems selection={selectionOf({ pois: [poiId] })} />
         </>
@@ -129,10 +136,16 @@ export const PinItems = ({ pinId }: { pinId: string }) => {
       <MenuItem icon={<Pencil />} onSelect={() => focusOn({ kind: 'pin', pinId })}>
         Edit pin
       </MenuItem>
-      {record.abilities.edit && <AddItem selection={selectionOf({ pins: [pinId] })} />}
-      <MenuItem icon={<Trash2 />} danger keys={shortcutText('remove')} onSelect={() => remove(pin)}>
-        Delete
-      </MenuItem>
+      {record.abilities.edit ? (
+        <>
+          <AddItem selection={selectionOf({ pins: [pinId] })} />
+          <EditItems selection={selectionOf({ pins: [pinId] })} />
+        </>
+      ) : (
+        <MenuItem icon={<Trash2 />} danger onSelect={() => remove(pin)}>
+          Delete
+        </MenuItem>
+      )}
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { Pin } from '../../../shared/maps/pins.ts'
 import { useChooseTool } from '../../shell/canvas/mapTools.ts'
 import { SideRow } from '../../shell/sidebar/SideRow.tsx'
 import { SideSection } from '../../shell/sidebar/SideSection.tsx'
-import { toggleAll } from '../../shell/selecting.ts'
+import { idsBetween, useRowRange } from '../../shell/sidebar/useRowRange.ts'
 import { selectedIn, useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { areMarksOfAccount } from '../../sources/local/markKeys.ts'
 import { IconButton } from '../../ui/control/Button.tsx'
@@ -27,6 +27,8 @@ export const PinList = ({ onChosen }: PinListProps) => {
   const search = useViewerState((state) => state.search)
   const wanted = findKey(search.trim())
   const rows = pinsCalled(pins, search)
+  const ids = rows.map(({ id }) => id)
+  const range = useRowRange<string>((from, to) => selectionOf({ pins: idsBetween(ids, from, to) }))
   const place = () => {
     onChosen?.()
     choose('placePin')
@@ -50,9 +52,15 @@ export const PinList = ({ onChosen }: PinListProps) => {
         </p>
       )}
       {rows.length > 0 && (
-        <ul className="side-list">
+        <ul className="side-list pin-list">
           {rows.map((pin) => (
-            <PinRow key={pin.id} pin={pin} wanted={wanted} onChosen={onChosen} />
+            <PinRow
+              key={pin.id}
+              pin={pin}
+              wanted={wanted}
+              onPick={(held) => range.click(pin.id, held)}
+              onChosen={onChosen}
+            />
           ))}
         </ul>
       )}
@@ -60,16 +68,22 @@ export const PinList = ({ onChosen }: PinListProps) => {
   )
 }
 
-const PinRow = ({ pin, wanted, onChosen }: { pin: Pin; wanted: string; onChosen?: () => void }) => {
-  const viewer = useViewer()
-  const { record, scene, focusOn } = viewer
+interface PinRowProps {
+  pin: Pin
+  wanted: string
+  /** Called before a click does anything else. Returns whether it has selected. */
+  onPick: (event: MouseEvent) => boolean
+  onChosen?: () => void
+}
+
+const PinRow = ({ pin, wanted, onPick, onChosen }: PinRowProps) => {
+  const { scene, focusOn } = useViewer()
   const remove = useRemovePin()
   const isSelected = useViewerState(({ focus }) => selectedIn(focus).pins.has(pin.id))
   const coordinates = useCoordinates()
   const name = pin.label || coordinates.sentence(pin)
-  const choose = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
-    if (record.abilities.edit && (ctrlKey || metaKey || shiftKey || scene.tool === 'selectMany'))
-      return toggleAll(viewer, selectionOf({ pins: [pin.id] }))
+  const choose = (event: MouseEvent) => {
+    if (onPick(event)) return
     scene.show({ kind: 'pin', id: pin.id })
     focusOn({ kind: 'pin', pinId: pin.id })
     onChosen?.()

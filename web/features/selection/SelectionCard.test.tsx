@@ -115,11 +115,21 @@ it('locks and unlocks the zones', async () => {
   expect(Array.from(content().zones, ({ isLocked }) => isLocked)).toEqual([false, false])
 })
 
-it('is a bar on a narrow canvas', async () => {
+it('is a bar on a narrow canvas, from which the counts unfold', async () => {
   withWidth(true)
-  await renderSelected()
+  const { user } = await renderSelected()
   expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
   const bar = within(screen.getByRole('toolbar', { name: 'Selection' }))
   expect(bar.getByText('5 selected')).toBeTruthy()
   expect(bar.getByRole('button', { name: 'Clear the selection' })).toBeTruthy()
+  const count = bar.getByRole('button', { name: '5 selected 1 locked', expanded: false })
+  expect(bar.queryByRole('list')).toBeNull()
+  await user.click(count)
+  expect(bar.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Idols3',
+    'Zones2',
+    'Locked, stay as they are1',
+  ])
+  await user.click(bar.getByRole('button', { name: '5 selected 1 locked', expanded: true }))
+  expect(bar.queryByRole('list')).toBeNull()
 })

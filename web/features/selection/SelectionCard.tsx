@@ -1,54 +1,34 @@
-import {
-  AlignStartVertical,
-  Brush,
-  Copy,
-  Layers,
-  Layers2,
-  Lock,
-  LockOpen,
-  Palette,
-  Pin,
-  Shapes,
-  SquaresUnite,
-  Tag,
-  Trash2,
-  X,
-} from 'lucide-react'
-import { type ComponentProps, type ComponentType, type ReactNode, useMemo } from 'react'
-import { isLocked } from '../../../shared/content/locks.ts'
+import { ChevronDown, ChevronUp, Lock, Pin, Shapes, X } from 'lucide-react'
+import { type ComponentProps, type ComponentType, type ReactNode, useMemo, useState } from 'react'
+import type { Content } from '../../../shared/content/content.ts'
 import { type Selection, selectionSize, unlockedOf } from '../../../shared/content/selection.ts'
 import { useIsFolded } from '../../shell/canvas/breakpoints.ts'
 import { DrawDock } from '../../shell/canvas/DrawDock.tsx'
 import { useTool } from '../../shell/canvas/mapTools.ts'
-import {
-  NO_FOCUS,
-  useContentState,
-  useOpenOverlay,
-  useViewer,
-  useViewerState,
-} from '../../shell/viewerContext.ts'
+import { NO_FOCUS, useContentState, useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { Button, IconButton } from '../../ui/control/Button.tsx'
 import { MenuButton } from '../../ui/control/MenuButton.tsx'
-import { lazyOverlay } from '../../ui/lazyPart.tsx'
+import type { MenuPopupProps } from '../../ui/control/Menu.tsx'
+import { lazyOverlay, type LazyPart } from '../../ui/lazyPart.tsx'
 import { useBackCloses } from '../../ui/overlay/useBackCloses.ts'
 import { coordinateText, countText } from '../../ui/text/numberText.ts'
 import { sortedByName } from '../types/findType.ts'
 import { TypeSwatch } from '../types/TypeSwatch.tsx'
-import { PoisLookDialog, ZonesLookDialog } from './lookDialogs.ts'
-import { isAlignable } from './alignment.ts'
-import { duplicateSelected, lockSelected, removeSelected } from './selectionActs.ts'
 import { TransformFields } from './TransformFields.tsx'
 import { useClipboard } from './useClipboard.tsx'
-import { duplicateStep, useSelectionKeys } from './useSelectionKeys.ts'
+import { type SelectionMenuId, useSelectionActs } from './useSelectionActs.tsx'
+import { useSelectionKeys } from './useSelectionKeys.ts'
 import './selection.css'
 
 const loadMenus = () => import('./SelectionMenus.tsx')
-const TypeMenu = lazyOverlay(() => loadMenus().then((module) => module.TypeMenu))
-const CategoryMenu = lazyOverlay(() => loadMenus().then((module) => module.CategoryMenu))
-const FloorMenu = lazyOverlay(() => loadMenus().then((module) => module.FloorMenu))
-const CombineMenu = lazyOverlay(() => loadMenus().then((module) => module.CombineMenu))
-const OrderMenu = lazyOverlay(() => loadMenus().then((module) => module.OrderMenu))
-const AlignMenu = lazyOverlay(() => loadMenus().then((module) => module.AlignMenu))
+const MENUS: Readonly<Record<SelectionMenuId, LazyPart<MenuPopupProps>>> = {
+  type: lazyOverlay(() => loadMenus().then((module) => module.TypeMenu)),
+  category: lazyOverlay(() => loadMenus().then((module) => module.CategoryMenu)),
+  floor: lazyOverlay(() => loadMenus().then((module) => module.FloorMenu)),
+  order: lazyOverlay(() => loadMenus().then((module) => module.OrderMenu)),
+  combine: lazyOverlay(() => loadMenus().then((module) => module.CombineMenu)),
+  align: lazyOverlay(() => loadMenus().then((module) => module.AlignMenu)),
+}
 
 /** What is selected together, and what can be done with it: a card beside the map, or a bar where there is no room for one. */
 export const SelectionCard = () => {
@@ -97,20 +77,38 @@ const Card = ({ selection }: { selection: Selection }) => {
   )
 }
 
+/** The counts by type unfold from the number of all. */
 const SelectionBar = ({ selection }: { selection: Selection }) => {
   const close = useDeselect()
+  const locked = useContentState(({ content }) => lockedCount(content, selection))
+  const [isUnfolded, setUnfolded] = useState(false)
   return (
     <DrawDock>
       <div className="map-control draw-bar selection-bar" role="toolbar" aria-label="Selection">
-        <strong className="selection__count">{countSelected(selection)}</strong>
+        <Button
+          variant="quiet"
+          size="touch"
+          className="selection__count"
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          <span>{countSelected(selection)}</span>
+          {locked > 0 && <span className="selection__locked">{coordinateText(locked)} locked</span>}
+          {isUnfolded ? <ChevronDown /> : <ChevronUp />}
+        </Button>
         <IconButton size="touch" label="Clear the selection" onClick={close}>
           <X />
         </IconButton>
+        {isUnfolded && <Counts selection={selection} />}
         <Acts selection={selection} Act={BarAct} />
       </div>
     </DrawDock>
   )
 }
+
+/** How many of what is selected keep what they are. */
+const lockedCount = (content: Content, selection: Selection): number =>
+  selectionSize(selection) - selectionSize(unlockedOf(content, selection))
 
 const countSelected = (selection: Selection): string => `${coordinateText(selectionSize(selection))} selected`
 
@@ -139,7 +137,7 @@ const Counts = ({ selection }: { selection: Selection }) => {
     return {
       types: all.slice(0, TYPES_SHOWN_MAX),
       others: all.slice(TYPES_SHOWN_MAX).length,
-      locked: selectionSize(selection) - selectionSize(unlockedOf(content, selection)),
+      locked: lockedCount(content, selection),
     }
   }, [content, selection])
   const zones = selection.zones.size
@@ -195,46 +193,14 @@ const BarAct = ({ label, icon, ...rest }: ActProps) => (
   </IconButton>
 )
 
-/** What can be done, in the same order wherever it is offered. */
 const Acts = ({ selection, Act }: { selection: Selection; Act: ComponentType<ActProps> }) => {
-  const viewer = useViewer()
-  const openOverlay = useOpenOverlay()
-  const areAllLocked = useContentState(({ content }) =>
-    [...selection.zones].every((id) => isLocked(content.zones.get(id))),
-  )
-  const hasPois = selection.pois.size > 0
-  const hasZones = selection.zones.size > 0
-  const openPoisLook = () => openOverlay((close) => <PoisLookDialog selection={selection} onClose={close} />)
-  const openLook = () => openOverlay((close) => <ZonesLookDialog selection={selection} onClose={close} />)
-  return (
-    <>
-      {hasPois && <MenuButton Popup={TypeMenu} trigger={<Act label="Type" icon={<Shapes />} />} />}
-      {hasPois && <MenuButton Popup={CategoryMenu} trigger={<Act label="Category" icon={<Tag />} />} />}
-      {hasPois && <Act label="Colour and icon" icon={<Brush />} onClick={openPoisLook} />}
-      {hasZones && <Act label="Look" icon={<Palette />} onClick={openLook} />}
-      {hasZones && (
-        <Act
-          label={areAllLocked ? 'Unlock zones' : 'Lock zones'}
-          icon={areAllLocked ? <LockOpen /> : <Lock />}
-          onClick={() => void lockSelected(viewer, selection, !areAllLocked)}
-        />
-      )}
-      {(hasPois || hasZones) && viewer.record.floors.length > 0 && (
-        <MenuButton Popup={FloorMenu} trigger={<Act label="Floor" icon={<Layers2 />} />} />
-      )}
-      {hasZones && <MenuButton Popup={OrderMenu} trigger={<Act label="Order" icon={<Layers />} />} />}
-      {selection.zones.size > 1 && (
-        <MenuButton Popup={CombineMenu} trigger={<Act label="Combine" icon={<SquaresUnite />} />} />
-      )}
-      {isAlignable(selection) && (
-        <MenuButton Popup={AlignMenu} trigger={<Act label="Align" icon={<AlignStartVertical />} />} />
-      )}
-      <Act
-        label="Duplicate"
-        icon={<Copy />}
-        onClick={() => void duplicateSelected(viewer, selection, duplicateStep(viewer.scene))}
-      />
-      <Act label="Delete" icon={<Trash2 />} onClick={() => void removeSelected(viewer, selection)} />
-    </>
-  )
+  const { changes, edits } = useSelectionActs(selection)
+  return [...changes, ...edits].map((act) => {
+    const { label, icon } = act
+    return 'menu' in act ? (
+      <MenuButton key={label} Popup={MENUS[act.menu]} trigger={<Act label={label} icon={icon} />} />
+    ) : (
+      <Act key={label} label={label} icon={icon} onClick={act.run} />
+    )
+  })
 }

@@ -9,13 +9,17 @@ import {
   AlignVerticalDistributeCenter,
   type LucideIcon,
 } from 'lucide-react'
+import type { ComponentType } from 'react'
 import type { Selection } from '../../../shared/content/selection.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { MenuHead, MenuItem, MenuRule } from '../../ui/control/Menu.tsx'
 import { NO_FLOOR_TEXTS } from '../floors/floorTexts.ts'
 import { sortedByName } from '../types/findType.ts'
 import { TypeSwatch } from '../types/TypeSwatch.tsx'
+import { OrderItems } from '../zones/OrderItems.tsx'
+import { CombineItems } from '../zones/parts/PartItems.tsx'
 import type { Alignment, Axis } from './alignment.ts'
+import type { SelectionMenuId } from './useSelectionActs.tsx'
 import {
   alignSelected,
   distributeSelected,
@@ -29,7 +33,7 @@ export interface OfSelection {
 }
 
 /** The types that the selected POIs can be given, by category. */
-export const TypeItems = ({ selection }: OfSelection) => {
+const TypeItems = ({ selection }: OfSelection) => {
   const viewer = useViewer()
   const { types, categories } = viewer.session.store.getState().content
   return sortedByName(categories).map((category) => {
@@ -52,7 +56,7 @@ export const TypeItems = ({ selection }: OfSelection) => {
 }
 
 /** The categories that the selected POIs can be moved to, each with a type of its name. */
-export const CategoryItems = ({ selection }: OfSelection) => {
+const CategoryItems = ({ selection }: OfSelection) => {
   const viewer = useViewer()
   return sortedByName(viewer.session.store.getState().content.categories).map(({ id, name }) => (
     <MenuItem key={id} onSelect={() => void recategoriseSelected(viewer, selection, id)}>
@@ -62,7 +66,7 @@ export const CategoryItems = ({ selection }: OfSelection) => {
 }
 
 /** The floors that POIs and zones can be put on. */
-export const FloorItems = ({ selection }: OfSelection) => {
+const FloorItems = ({ selection }: OfSelection) => {
   const viewer = useViewer()
   return (
     <>
@@ -92,7 +96,7 @@ const DISTRIBUTIONS: readonly (readonly [Axis, string, LucideIcon])[] = [
   ['y', 'Distribute down', AlignVerticalDistributeCenter],
 ]
 
-export const AlignItems = ({ selection }: OfSelection) => {
+const AlignItems = ({ selection }: OfSelection) => {
   const viewer = useViewer()
   return (
     <>
@@ -117,4 +121,17 @@ export const AlignItems = ({ selection }: OfSelection) => {
       ))}
     </>
   )
+}
+
+const OrderOfSelected = ({ selection }: OfSelection) => <OrderItems zoneIds={selection.zones} />
+
+const CombineSelected = ({ selection }: OfSelection) => <CombineItems zoneIds={selection.zones} />
+
+export const SELECTION_ITEMS: Readonly<Record<SelectionMenuId, ComponentType<OfSelection>>> = {
+  type: TypeItems,
+  category: CategoryItems,
+  floor: FloorItems,
+  order: OrderOfSelected,
+  combine: CombineSelected,
+  align: AlignItems,
 }

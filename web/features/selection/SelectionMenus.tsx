@@ -1,12 +1,12 @@
 import { selectedIn, useViewerState } from '../../shell/viewerContext.ts'
 import { MenuPopup, type MenuPopupProps } from '../../ui/control/Menu.tsx'
-import { OrderItems } from '../zones/OrderItems.tsx'
-import { CombineItems } from '../zones/parts/PartItems.tsx'
-import { AlignItems, CategoryItems, FloorItems, type OfSelection, TypeItems } from './SelectionMenuItems.tsx'
+import { SELECTION_ITEMS } from './SelectionMenuItems.tsx'
+import type { SelectionMenuId } from './useSelectionActs.tsx'
 
 /** Returns a menu of what is selected together; nothing once it is not. */
-const menuOf = (label: string, Items: (of: OfSelection) => React.ReactNode) =>
+const menuOf = (id: SelectionMenuId, label: string) =>
   function SelectionMenu(popup: MenuPopupProps) {
+    const Items = SELECTION_ITEMS[id]
     const selection = useViewerState(({ focus }) => focus.kind === 'many' && selectedIn(focus))
     return (
       selection && (
@@ -17,13 +17,9 @@ const menuOf = (label: string, Items: (of: OfSelection) => React.ReactNode) =>
     )
   }
 
-export const TypeMenu = menuOf('Type of the selected POIs', TypeItems)
-export const CategoryMenu = menuOf('Category of the selected POIs', CategoryItems)
-export const FloorMenu = menuOf('Floor of what is selected', FloorItems)
-export const AlignMenu = menuOf('Align', AlignItems)
-export const CombineMenu = menuOf('Combine the selected zones', ({ selection }) => (
-  <CombineItems zoneIds={selection.zones} />
-))
-export const OrderMenu = menuOf('Order of the selected zones', ({ selection }) => (
-  <OrderItems zoneIds={selection.zones} />
-))
+export const TypeMenu = menuOf('type', 'Type of the selected POIs')
+export const CategoryMenu = menuOf('category', 'Category of the selected POIs')
+export const FloorMenu = menuOf('floor', 'Floor of what is selected')
+export const OrderMenu = menuOf('order', 'Order of the selected zones')
+export const CombineMenu = menuOf('combine', 'Combine the selected zones')
+export const AlignMenu = menuOf('align', 'Align')

@@ -52,4 +52,4 @@ export const isAtMap = (): boolean => {
   return active === null || active === document.body || active.closest(OF_THE_MAP) !== null
 }
 
-const OF_THE_MAP = '.viewer__canvas, [role="tree"], .zone-list'
+const OF_THE_MAP = '.viewer__canvas, [role="tree"], .zone-list, .pin-list'

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { aZone } from '../../../tests/builders.ts'
 import { aCalibration } from '../../../tests/aCalibration.ts'
 import { renderInViewer } from '../../../tests/renderInViewer.tsx'
@@ -100,12 +100,36 @@ describe('the panel of a zone', () => {
     const field = screen.getByRole('combobox', { name: 'Name of the zone' })
     expect(document.activeElement).not.toBe(field)
     await user.keyboard('{F2}Drowned{Escape}')
-    expect([zoneNow()?.label, field]).toEqual(['Unnamed Zone', document.activeElement])
-    await user.keyboard('Drowned Quarter{Enter}')
+    expect(zoneNow()?.label).toBe('Unnamed Zone')
+    await user.keyboard('{F2}Drowned Quarter{Enter}')
     expect(zoneNow()?.label).toBe('Drowned Quarter')
     expect(screen.queryByRole('combobox', { name: 'Name of the zone' })).toBeNull()
     await user.keyboard('{F2}')
     expect(await screen.findByRole('dialog', { name: 'Zone name' })).toBeTruthy()
+  })
+
+  it('takes the focus to name a zone that has just been drawn, but not on a touch screen', async () => {
+    for (const hasHover of [true, false]) {
+      vi.spyOn(window, 'matchMedia').mockImplementation(
+        (media) =>
+          ({
+            media,
+            matches: hasHover && media === '(hover: hover)',
+            addEventListener: () => undefined,
+            removeEventListener: () => undefined,
+          }) as unknown as MediaQueryList,
+      )
+      const { viewer, unmount } = await show()
+      act(() => {
+        viewer.session.commit([{ op: 'patch', kind: 'zone', id: 9, fields: { label: ' ' } }])
+        viewer.store.setState({ focus: { kind: 'zone', zoneId: 9, isDrawn: true } })
+      })
+      const field = screen.getByRole('combobox', { name: 'Name of the zone' })
+      await act(() => new Promise((done) => setTimeout(done)))
+      expect(document.activeElement === field).toBe(hasHover)
+      unmount()
+      vi.restoreAllMocks()
+    }
   })
 
   it('gives the zone a name', async () => {

@@ -145,7 +145,7 @@ const EditedZone = ({ zone, onClose, onSaved }: EditedZoneProps) => {
     <>
       <header className="zone-panel__head">
         <h2 className={isUnnamed ? 'visually-hidden' : undefined}>{zone.label}</h2>
-        {isUnnamed && <ZoneNameField zone={zone} field={nameField} onSaved={onSaved} />}
+        {isUnnamed && <ZoneNameField zone={zone} field={nameField} />}
         <IconButton label="Edit Name" shortcut={shortcutText('rename')} onClick={() => setNaming(true)}>
           <Pencil />
         </IconButton>

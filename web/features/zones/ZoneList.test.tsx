@@ -30,7 +30,7 @@ const zoneNamed = (name: string) => {
     } as unknown as Viewer
     return renderToStaticMarkup(
       <ViewerContext value={viewer}>
-        <ZoneRow zone={zone} index={0} wanted={wanted} style={{}} />
+        <ZoneRow zone={zone} index={0} wanted={wanted} style={{}} onPick={() => false} />
       </ViewerContext>,
     )
   }

@@ -6,10 +6,10 @@ import { type Zone, ZONE_FILL_OPACITY_SHOWN } from '../../../shared/content/zone
 import { shortcutOf } from '../../../shared/texts/shortcuts.ts'
 import { useChooseTool } from '../../shell/canvas/mapTools.ts'
 import { useNameElsewhere } from '../../shell/floors/shownFloor.ts'
-import { toggleAll } from '../../shell/selecting.ts'
 import { LockButton } from '../../shell/sidebar/LockButton.tsx'
 import { EyeButton, SideRow } from '../../shell/sidebar/SideRow.tsx'
 import { SideSection } from '../../shell/sidebar/SideSection.tsx'
+import { idsBetween, useRowRange } from '../../shell/sidebar/useRowRange.ts'
 import { useFocusedRow, useVirtualRows } from '../../shell/sidebar/useVirtualRows.ts'
 import {
   selectedIn,
@@ -87,6 +87,8 @@ const SectionActions = ({ rows, onChosen }: { rows: number; onChosen?: () => voi
   )
 }
 
+const idsOf = (rows: readonly Zone[]): readonly number[] => rows.map(({ id }) => id)
+
 interface RowsProps {
   rows: readonly Zone[]
   wanted: string
@@ -94,16 +96,22 @@ interface RowsProps {
 }
 
 const Rows = ({ rows, wanted, onChosen }: RowsProps) => {
+  const { record } = useViewer()
   const list = useRef<HTMLUListElement>(null)
+  const range = useRowRange<number>((from, to) => selectionOf({ zones: idsBetween(idsOf(rows), from, to) }))
   const focused = useFocusedRow(rows.length)
   const virtual = useVirtualRows({ count: rows.length, tree: list, keptIndex: focused.index })
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
-    const shortcut = shortcutOf(event.nativeEvent, ['rowDown', 'rowUp'])
-    const step = shortcut === 'rowDown' ? 1 : -1
+    const shortcut = shortcutOf(event.nativeEvent, ['rowDown', 'rowUp', 'selectDown', 'selectUp'])
+    const step = shortcut === 'rowDown' || shortcut === 'selectDown' ? 1 : -1
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
     if (shortcut === null || row === null) return
     event.preventDefault()
-    const next = Math.min(rows.length - 1, Math.max(0, Number(row.dataset.index) + step))
+    const index = Number(row.dataset.index)
+    const next = Math.min(rows.length - 1, Math.max(0, index + step))
+    const [from, to] = [rows[index], rows[next]]
+    if (record.abilities.edit && from && to && (shortcut === 'selectDown' || shortcut === 'selectUp'))
+      range.extend(from.id, to.id)
     // A key that is held repeats faster than a slow browser tells that it has scrolled.
     flushSync(() => virtual.scrollToIndex(next))
     list.current?.querySelector<HTMLElement>(`[data-index="${next}"] .side-row__name`)?.focus()
@@ -126,6 +134,7 @@ const Rows = ({ rows, wanted, onChosen }: RowsProps) => {
               index={index}
               wanted={wanted}
               style={{ transform: `translateY(${top}px)`, height }}
+              onPick={(held) => range.click(zone.id, held)}
               onChosen={onChosen}
             />
           )
@@ -140,19 +149,19 @@ interface ZoneRowProps {
   index: number
   wanted: string
   style: CSSProperties
+  /** Called before a click does anything else. Returns whether it has selected. */
+  onPick: (event: MouseEvent) => boolean
   onChosen?: () => void
 }
 
-export const ZoneRow = ({ zone, index, wanted, style, onChosen }: ZoneRowProps) => {
-  const viewer = useViewer()
-  const { record, scene, visibility, session, focusOn } = viewer
+export const ZoneRow = ({ zone, index, wanted, style, onPick, onChosen }: ZoneRowProps) => {
+  const { record, scene, visibility, session, focusOn } = useViewer()
   const isSelected = useViewerState(({ focus }) => selectedIn(focus).zones.has(zone.id))
   const isHidden = useVisibility(({ hiddenZones }) => hiddenZones.has(zone.id))
   const zones = useContentState((state) => state.content.zones)
   const elsewhere = useNameElsewhere()(zone.floor)
-  const choose = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
-    if (record.abilities.edit && (ctrlKey || metaKey || shiftKey || scene.tool === 'selectMany'))
-      return toggleAll(viewer, selectionOf({ zones: [zone.id] }))
+  const choose = (event: MouseEvent) => {
+    if (onPick(event)) return
     scene.show({ kind: 'zone', id: zone.id })
     focusOn({ kind: 'zone', zoneId: zone.id })
     onChosen?.()

@@ -102,7 +102,7 @@ const addZone = (geometry: ZoneGeometry, { scene, session, store, focusOn }: Bou
   announce(`${DEFAULT_ZONE_LABEL} added.`)
   if (drawingHabits.getState().isDrawingKept) return
   scene.setTool('select')
-  focusOn({ kind: 'zone', zoneId })
+  focusOn({ kind: 'zone', zoneId, isDrawn: true })
 }
 
 const problemOf = (draft: DraftState): string | null => (draft.kind === 'drawing' ? draft.problem : null)

@@ -3,7 +3,10 @@ import { onKeyDown } from './keyboard.ts'
 import type { InputParts } from './PointerInput.ts'
 
 /** What a key does to the camera, and whether the browser is kept from doing its own. */
-const pressed = (key: string, { code = '', shiftKey = false, ctrlKey = false, isSelected = false } = {}) => {
+const pressed = (
+  key: string,
+  { code = '', shiftKey = false, ctrlKey = false, isSelected = false, tool = 'select' } = {},
+) => {
   const done: string[] = []
   const host = {
     driver: {
@@ -11,7 +14,16 @@ const pressed = (key: string, { code = '', shiftKey = false, ctrlKey = false, is
       zoomEased: (levels: number) => done.push(`zoom ${levels}`),
       panEased: (dx: number, dy: number) => done.push(`pan ${dx || 0} ${dy || 0}`),
     },
-    runner: { name: 'select', send: () => false, pushPan: vi.fn(), popPan: vi.fn() },
+    runner: {
+      name: tool,
+      send: (event: { kind: string; isApart?: boolean }) => {
+        if (event.isApart !== true) return false
+        done.push(`${event.kind} apart`)
+        return true
+      },
+      pushPan: vi.fn(),
+      popPan: vi.fn(),
+    },
     navigation: { step: (by: number) => done.push(`step ${by}`), pick: () => false, leave: () => false },
     zoomToSelection: () => {
       done.push('zoomToSelection')
@@ -45,6 +57,15 @@ it('shows the whole map with 0 or Home, and the selection with Z', () => {
 it('pans with the arrow keys if no tool handles them, farther with Shift', () => {
   expect(pressed('ArrowLeft').done).toEqual(['pan 80 0'])
   expect(pressed('ArrowDown', { shiftKey: true }).done).toEqual(['pan 0 -320'])
+})
+
+it('holds the borders of other zones back with Ctrl, only while a shape is edited', () => {
+  const held = { ctrlKey: true, tool: 'editZone' }
+  expect(pressed('ArrowLeft', held)).toEqual({ isTaken: true, done: ['nudge apart'] })
+  expect(pressed('ArrowLeft', { ...held, shiftKey: true }).done).toEqual(['nudge apart'])
+  expect(pressed('Delete', held).done).toEqual(['deleteVertex apart'])
+  expect(pressed('ArrowLeft', { ctrlKey: true })).toEqual({ isTaken: false, done: [] })
+  expect(pressed('Delete', { ctrlKey: true }).isTaken).toBe(false)
 })
 
 it("ignores the browser's keys and those of undo", () => {

@@ -1,6 +1,6 @@
 import { isReleased, shortcutOf } from '../../../shared/texts/shortcuts.ts'
 import { ZOOM_STEP } from '../plane/camera.ts'
-import type { NudgeKey } from '../state/Tool.ts'
+import type { KeyNudge, NudgeKey } from '../state/Tool.ts'
 import { openMenuByKey } from './menuKey.ts'
 import type { InputParts } from './PointerInput.ts'
 
@@ -22,7 +22,12 @@ export const onKeyDown = (event: KeyboardEvent, parts: InputParts): boolean => {
   switch (shortcut) {
     case 'arrows':
     case 'arrowsFar':
-      return isArrow(event.key) && onArrow(event.key, shortcut === 'arrowsFar', event.repeat, parts)
+      return (
+        isArrow(event.key) &&
+        onArrow({ key: event.key, isFast: shortcut === 'arrowsFar', isHeld: event.repeat }, parts)
+      )
+    case 'arrowsApart':
+      return isArrow(event.key) && isReshaping(parts) && onArrow(apart(event, event.key), parts)
     case 'zoomToSelection':
       return parts.zoomToSelection()
     case 'space':
@@ -56,6 +61,8 @@ export const onKeyDown = (event: KeyboardEvent, parts: InputParts): boolean => {
       return parts.runner.send({ kind: 'next', isBackward: shortcut === 'previous' })
     case 'remove':
       return parts.runner.send({ kind: 'deleteVertex' }) || parts.runner.send({ kind: 'dropLast' })
+    case 'removeApart':
+      return isReshaping(parts) && parts.runner.send({ kind: 'deleteVertex', isApart: true })
     case 'freeCorners':
       return parts.runner.send({ kind: 'toPolygon' })
     case 'trace':
@@ -68,9 +75,12 @@ export const onKeyDown = (event: KeyboardEvent, parts: InputParts): boolean => {
 const isSelecting = ({ runner }: InputParts): boolean =>
   runner.name === 'select' || runner.name === 'selectMany'
 
+const isReshaping = ({ runner }: InputParts): boolean => runner.name === 'editZone'
+
 const CANVAS_SHORTCUTS = [
   'arrows',
   'arrowsFar',
+  'arrowsApart',
   'zoomToSelection',
   'space',
   'zoomIn',
@@ -84,6 +94,7 @@ const CANVAS_SHORTCUTS = [
   'next',
   'previous',
   'remove',
+  'removeApart',
   'freeCorners',
   'trace',
 ] as const
@@ -95,11 +106,18 @@ export const onKeyUp = (event: KeyboardEvent, parts: InputParts): boolean => {
   return isSpace
 }
 
+const apart = ({ shiftKey, repeat }: KeyboardEvent, key: NudgeKey): KeyNudge => ({
+  key,
+  isFast: shiftKey,
+  isHeld: repeat,
+  isApart: true,
+})
+
 /** Arrow keys move what the tool works on, such as the selected marker; otherwise they pan the map. */
-const onArrow = (key: NudgeKey, isFast: boolean, isHeld: boolean, parts: InputParts): boolean => {
-  if (parts.runner.send({ kind: 'nudge', key, isFast, isHeld })) return true
-  const [x, y] = DIRECTIONS[key]
-  const by = isFast ? PAN_FAST_VIEW : PAN_VIEW
+const onArrow = (nudge: KeyNudge, parts: InputParts): boolean => {
+  if (parts.runner.send({ kind: 'nudge', ...nudge })) return true
+  const [x, y] = DIRECTIONS[nudge.key]
+  const by = nudge.isFast ? PAN_FAST_VIEW : PAN_VIEW
   parts.driver.panEased(x * by, y * by)
   return true
 }

@@ -37,6 +37,14 @@ export interface Segment {
 
 export type NudgeKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 
+export interface KeyNudge {
+  readonly key: NudgeKey
+  readonly isFast: boolean
+  readonly isHeld?: boolean
+  /** Whether the borders of other zones stay. */
+  readonly isApart?: boolean
+}
+
 /** A second press at the same place within this time is a double click. */
 export const DOUBLE_CLICK_MS = 250
 /** How long a finger rests on something to pick it up, or to get its menu. */
@@ -54,7 +62,7 @@ export type ToolEvent =
   | { readonly kind: 'leave' }
   /** The right button, or the menu key, whose `hit` is what it means. A finger rests instead, which tools notice themselves. */
   | ({ readonly kind: 'menu'; readonly isByKey: boolean } & PointerFacts)
-  | { readonly kind: 'nudge'; readonly key: NudgeKey; readonly isFast: boolean; readonly isHeld?: boolean }
+  | ({ readonly kind: 'nudge' } & KeyNudge)
   /** To the next or the previous object that keys can work on. */
   | { readonly kind: 'next'; readonly isBackward: boolean }
   /** The key that places a point at the place chosen by keys. */
@@ -66,7 +74,8 @@ export type ToolEvent =
   | ({ readonly kind: 'segment' } & Segment)
   /** Restores what was removed last. */
   | { readonly kind: 'restore' }
-  | { readonly kind: 'deleteVertex' }
+  /** `isApart`: other zones keep theirs. */
+  | { readonly kind: 'deleteVertex'; readonly isApart?: boolean }
   /** Inserts a vertex where the menu of an edge was opened. */
   | { readonly kind: 'insertVertex' }
   /** Frees the corners of a rectangle. */

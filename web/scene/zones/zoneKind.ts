@@ -11,7 +11,7 @@ import type { SceneZone } from './ZoneShape.ts'
 import type { ZoneToolName } from './ZoneDraft.ts'
 import { ZonePainter } from './ZonePainter.ts'
 import { isGeometryWithin } from './zoneGeometry.ts'
-import { ZoneStore } from './ZoneStore.ts'
+import { type UnseenZone, ZoneStore } from './ZoneStore.ts'
 
 declare module '../state/Target.ts' {
   interface TargetIds {
@@ -52,6 +52,8 @@ declare module '../state/Tool.ts' {
     zone(id: number): SceneZone | undefined
     /** Returns the visible zones that touch a rectangle. */
     zonesIn(rect: RectMap): readonly SceneZone[]
+    /** Returns those that touch a rectangle and are hidden or on another floor. */
+    unseenZonesIn(rect: RectMap): readonly UnseenZone[]
   }
 }
 
@@ -143,10 +145,11 @@ const zoneSetters = (
 }
 
 export const zoneQueries = (
-  zones: Pick<ZoneStore, 'get' | 'hereIn'>,
-): Pick<ObjectQueries, 'zone' | 'zonesIn'> => ({
+  zones: Pick<ZoneStore, 'get' | 'hereIn' | 'unseenIn'>,
+): Pick<ObjectQueries, 'zone' | 'zonesIn' | 'unseenZonesIn'> => ({
   zone: (id) => zones.get(id),
   zonesIn: (rect) => zones.hereIn(rect).map(({ zone }) => zone),
+  unseenZonesIn: (rect) => zones.unseenIn(rect),
 })
 
 /** How far from a zone's line a pointer still picks it, in CSS px. */

@@ -61,6 +61,25 @@ it('adds by Ctrl and Space to what is open', async () => {
   expect(selected()).toEqual([0, 1])
 })
 
+it('selects row by row with Shift and an arrow key, and lets go of a row on the way back', async () => {
+  const { user, selected, row } = await renderTowers()
+  await user.click(await row(1))
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{/Shift}')
+  expect(selected()).toEqual([1, 2, 3, 4])
+  await user.keyboard('{Shift>}{ArrowUp}{/Shift}')
+  expect(selected()).toEqual([1, 2, 3])
+  await user.keyboard('{ArrowDown}{ArrowDown}{Shift>}{ArrowUp}{/Shift}')
+  expect(selected()).toEqual([1, 2, 3, 4, 5])
+})
+
+it('selects nothing by Shift and an arrow key for a visitor, who moves on', async () => {
+  const { user, selected, row } = await renderTowers({ canEdit: false })
+  await user.click(await row(1))
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  expect(selected()).toBe('poi')
+  expect(document.activeElement).toBe(await row(2))
+})
+
 it('selects all that the search has found', async () => {
   const { user, viewer, selected } = await renderTowers()
   const stop = poiSearchOf(viewer).start()

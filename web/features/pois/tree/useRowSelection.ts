@@ -1,16 +1,9 @@
-import { useRef } from 'react'
-import { selectionOf, withSelected } from '../../../../shared/content/selection.ts'
-import { toggleAll } from '../../../shell/selecting.ts'
-import { focusOnAll, selectedIn, useViewer } from '../../../shell/viewerContext.ts'
+import { selectionOf } from '../../../../shared/content/selection.ts'
+import { type Held, useRowRange } from '../../../shell/sidebar/useRowRange.ts'
+import { useViewer } from '../../../shell/viewerContext.ts'
 import { poiIdsOfTypes } from './selectInTree.ts'
 import type { PoiRow, PoiRows } from './poiRows.ts'
 import { typeIdsOf } from './useRowActions.ts'
-
-interface Held {
-  readonly ctrlKey: boolean
-  readonly metaKey: boolean
-  readonly shiftKey: boolean
-}
 
 /** Selecting several POIs in the tree. */
 export interface RowSelection {
@@ -20,38 +13,29 @@ export interface RowSelection {
   readonly toggle: (row: PoiRow) => void
   /** Selects by a click with Ctrl or Shift held. Returns whether it did. */
   readonly click: (row: PoiRow, held: Held) => boolean
+  /** Selects on from one row to the next, or takes the first away where that leads back. */
+  readonly extend: (from: PoiRow, to: PoiRow) => void
 }
 
 export const useRowSelection = (rows: PoiRows): RowSelection => {
   const viewer = useViewer()
-  const { record, scene, store, focusOn } = viewer
-  /** From where Shift selects. */
-  const anchorId = useRef<number | null>(null)
+  const range = useRowRange<number>((from, to) => selectionOf({ pois: poisBetween(rows, from, to) }))
   const toggle = (row: PoiRow) => {
-    anchorId.current = row.id
     const pois = row.kind === 'poi' ? [row.id] : poiIdsOfTypes(viewer, typeIdsOf(row))
-    toggleAll(viewer, selectionOf({ pois }))
-  }
-  const selectThrough = (row: PoiRow) => {
-    const pois = poisBetween(rows, anchorId.current ?? row.id, row.id)
-    focusOn(focusOnAll(withSelected(selectedIn(store.getState().focus), selectionOf({ pois }))))
+    range.toggle(row.id, selectionOf({ pois }))
   }
   return {
     get isSelecting() {
-      return scene.tool === 'selectMany'
+      return viewer.scene.tool === 'selectMany'
     },
     toggle,
-    click(row, { ctrlKey, metaKey, shiftKey }) {
-      const isWanted =
-        record.abilities.edit && (ctrlKey || metaKey || shiftKey || scene.tool === 'selectMany')
-      const isFolder = row.kind !== 'poi' && !ctrlKey && !metaKey
-      if (!isWanted || isFolder) {
-        anchorId.current = row.id
-        return false
-      }
-      if (shiftKey) selectThrough(row)
-      else toggle(row)
-      return true
+    extend: (from, to) => range.extend(from.id, to.id),
+    click(row, held) {
+      if (row.kind === 'poi') return range.click(row.id, held)
+      const isToggled = viewer.record.abilities.edit && (held.ctrlKey || held.metaKey)
+      if (isToggled) toggle(row)
+      else range.begin(row.id)
+      return isToggled
     },
   }
 }

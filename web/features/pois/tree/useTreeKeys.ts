@@ -21,7 +21,8 @@ const TYPED_TOGETHER_MS = 700
 
 /**
  * The keys of the tree. Up and down move, right unfolds, left folds or moves to the parent. Enter opens a POI, and then moves
- * into its popup. Letters jump to a name. Space hides or shows a type or a category, and ticks a POI; with Ctrl it selects.
+ * into its popup. Letters jump to a name. Space hides or shows a type or a category, and ticks a POI; with Ctrl it
+ * selects, and Shift with up and down selects from row to row.
  */
 export const useTreeKeys = (keys: TreeKeys): ((event: KeyboardEvent) => void) => {
   const typed = useRef({ text: '', atMs: 0 })
@@ -57,6 +58,8 @@ const BUTTON_KEYS: ReadonlySet<string | null> = new Set(['openRow', 'tickRow', '
 
 const TREE_SHORTCUTS = [
   'selectRow',
+  'selectDown',
+  'selectUp',
   'rowDown',
   'rowUp',
   'pageDown',
@@ -74,6 +77,11 @@ const actionsOf = (
   row: PoiRow,
 ): Readonly<Record<(typeof TREE_SHORTCUTS)[number], () => void>> => {
   const goTo = (index: number) => focusRow(Math.max(0, Math.min(rows.length - 1, index)))
+  const selectTo = (index: number) => {
+    const next = rows.at(index)
+    if (selection && next) selection.extend(row, next)
+    goTo(index)
+  }
   const goToParent = () => {
     const index = parentIndex(rows, row)
     if (index >= 0) goTo(index)
@@ -84,6 +92,8 @@ const actionsOf = (
     else acts.fold(row)
   }
   return {
+    selectDown: () => selectTo(activeIndex + 1),
+    selectUp: () => selectTo(activeIndex - 1),
     rowDown: () => goTo(activeIndex + 1),
     rowUp: () => goTo(activeIndex - 1),
     pageDown: () => goTo(activeIndex + PAGE_ROWS),

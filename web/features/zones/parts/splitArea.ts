@@ -1,5 +1,6 @@
 import { isInRing, type PointMap, quantise, squaredToEdge } from '../../../../shared/geometry/point.ts'
 import { doubleArea, geometryOfParts, isInRings, type Part } from '../../../../shared/geometry/rings.ts'
+import { shareOnEdge } from '../../../../shared/geometry/shareOnEdge.ts'
 import { type Area, type Areal, partsOfAreal } from './clipAreas.ts'
 
 type Ring = readonly PointMap[]
@@ -121,13 +122,6 @@ const withPointsOn = (ring: Ring, points: readonly PointMap[]): Ring =>
       .map(({ point }) => point)
     return [from, ...on.filter((point, index) => !on.slice(0, index).some((one) => isSame(one, point)))]
   })
-
-/** A rounded place is up to 0.71 hundredths beside the edge that it is on. */
-const shareOnEdge = (from: PointMap, to: PointMap, point: PointMap): number | null =>
-  squaredToEdge(from, to, point.x, point.y) > (NEAR_MAP * 0.75) ** 2
-    ? null
-    : ((point.x - from.x) * (to.x - from.x) + (point.y - from.y) * (to.y - from.y)) /
-      ((to.x - from.x) ** 2 + (to.y - from.y) ** 2)
 
 /** Returns what comes of a part that a chord may lie in. */
 const cutPiece = (piece: Piece, chord: Ring): readonly Piece[] => {

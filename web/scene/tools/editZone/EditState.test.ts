@@ -34,6 +34,7 @@ const nudging = (base: ZoneGeometry): EditState => ({
   geometry: base,
   beside: NO_NEIGHBOURS,
   others: [],
+  isApart: false,
 })
 
 describe('an edit that ends', () => {

@@ -56,7 +56,11 @@ export type Dragging = AtWork & {
 }
 
 /** Arrow keys have moved a vertex or the whole zone; committed as one step after a pause. */
-export type Nudging = AtWork & { readonly name: 'nudging' }
+export type Nudging = AtWork & {
+  readonly name: 'nudging'
+  /** Whether the last key held the neighbours back. */
+  readonly isApart: boolean
+}
 
 /** A border is followed from the chosen vertex, until a click takes what is shown. */
 export type Tracing = AtWork & {

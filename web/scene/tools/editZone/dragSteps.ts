@@ -21,7 +21,7 @@ import { draggedFrom } from '../movingTarget.ts'
 import { edgePan, endPanning, startPanning, stepPanning } from '../panning.ts'
 import { snapPoint } from '../snapping.ts'
 import { type Dragging, type EditState, finished, idle, type Panned, type Pressed } from './EditState.ts'
-import { ALONE, followedBy, neighboursAt, problemOf, tellLocked } from './neighbours.ts'
+import { ALONE, followedBy, neighboursAt, problemOf, tellStaying } from './neighbours.ts'
 import { CENTRE, type Grip, gripAt, handlesOf, RIM } from './handles.ts'
 import { openMenu } from './menuSteps.ts'
 import { type Reshaped, stepWithin, withVertexAt, withVertexIn } from './reshape.ts'
@@ -114,7 +114,7 @@ export const onDraggingUp = (
   if (problem === null) {
     const { state: rest, effects } = finished(zone, geometry, idle(vertex, state.grip.kind), { others })
     const isTold = effects.length > 0 && !event.isCtrl
-    return { state: rest, effects: isTold ? [...effects, ...tellLocked(beside.locked)] : effects }
+    return { state: rest, effects: isTold ? [...effects, ...tellStaying(beside, geometry)] : effects }
   }
   const kept = state.grip.kind === 'vertex' ? vertex : null
   return { state: idle(kept), effects: [refuse(problem)] }

@@ -112,7 +112,7 @@ const stepIdle = (state: Idle, event: ToolEvent, zone: SceneZone, context: ToolC
     case 'nudge':
       return onNudge(state, event, zone, context)
     case 'deleteVertex':
-      return deleteVertex(state, state.vertex, zone, context)
+      return deleteVertex(state, state.vertex, zone, context, event.isApart)
     case 'toPolygon':
       return toPolygon(state, zone)
     case 'trace':

@@ -1,7 +1,7 @@
 import { movedGeometry, type ZoneGeometry } from '../../../../shared/content/zones.ts'
 import { ringAt } from '../../../../shared/geometry/rings.ts'
 import type { MapMeasure } from '../../../../shared/measures/MapMeasure.ts'
-import { announce, refuse, stay, type Step, type ToolContext, type ToolEvent } from '../../state/Tool.ts'
+import { announce, type KeyNudge, refuse, stay, type Step, type ToolContext } from '../../state/Tool.ts'
 import type { SceneZone } from '../../zones/ZoneShape.ts'
 import { radiusText } from '../../../../shared/texts/measureTexts.ts'
 import { FOUR_CORNERS_TEXT, placeText, TOO_FEW_TEXT } from '../drawing/words.ts'
@@ -18,7 +18,8 @@ import {
   neighboursAt,
   NO_NEIGHBOURS,
   problemOf,
-  tellLocked,
+  tellAllStaying,
+  tellStaying,
 } from './neighbours.ts'
 import { isLastOfRing, type Reshaped, stepWithin, withoutVertex, withVertexAt } from './reshape.ts'
 
@@ -38,7 +39,7 @@ export const onNext = (
 /** Moves the chosen vertex, or else the whole zone; refuses a step that would make the shape cross itself. */
 export const onNudge = (
   state: EditState,
-  { key, isFast }: ToolEvent & { kind: 'nudge' },
+  { key, isFast, isApart = false }: KeyNudge,
   zone: SceneZone,
   context: ToolContext,
 ): Step<EditState> => {
@@ -52,24 +53,22 @@ export const onNudge = (
   )
   const wake = { kind: 'wake', afterMs: NUDGE_PAUSE_MS } as const
   const beside = state.name === 'nudging' ? state.beside : besideVertex(vertex, zone, context)
-  const others = followedBy(beside, geometry)
+  const others = isApart ? ALONE : followedBy(beside, geometry)
   const problem = problemOf(crossing, others)
   if (problem !== null) return { state, effects: [refuse(problem), wake] }
-  return { state: { name: 'nudging', vertex, base, geometry, beside, others }, effects: [wake] }
+  return { state: { name: 'nudging', vertex, base, geometry, beside, others, isApart }, effects: [wake] }
 }
 
 export const onNudgesRest = (
-  { vertex, geometry, beside, others }: Nudging,
+  { vertex, geometry, beside, others, isApart }: Nudging,
   zone: SceneZone,
   { measure }: ToolContext,
 ): Step<EditState> => {
   const isMoved = vertex === null
   const { state, effects } = finished(zone, geometry, idle(vertex), { isMoved, others })
   if (isMoved) return { state, effects }
-  return {
-    state,
-    effects: [...effects, announce(vertexText(geometry, vertex, measure)), ...tellLocked(beside.locked)],
-  }
+  const told = isApart ? [] : tellStaying(beside, geometry)
+  return { state, effects: [...effects, announce(vertexText(geometry, vertex, measure)), ...told] }
 }
 
 /** Frees the corners of a rectangle from one another. */
@@ -95,14 +94,14 @@ export const deleteVertex = (
     const text = geometry.kind === 'rectangle' ? FOUR_CORNERS_TEXT : TOO_FEW_TEXT[toolOf(geometry.kind)]
     return { state: idle(vertex), effects: [refuse(text)] }
   }
-  const { others, locked, tooFew } = isApart ? NONE_BESIDE : deletedBeside(zone, vertex, context)
+  const { others, staying, tooFew } = isApart ? NONE_BESIDE : deletedBeside(zone, vertex, context)
   const problem =
     tooFew === null ? problemOf(reshaped.crossing, others) : `${nameOf(tooFew)}: ${tooFewText(tooFew)}`
   if (problem !== null) return { state: idle(vertex), effects: [refuse(problem)] }
   const { effects } = finished(zone, reshaped.geometry, state, { others })
   const where = others.length === 0 ? '' : ` here and in ${others.map(nameOf).join(', ')}`
   const told = announce(`${deletedText(geometry, vertex)}${where}.`)
-  return { state: idle(null), effects: [...effects, told, ...tellLocked(locked)] }
+  return { state: idle(null), effects: [...effects, told, ...tellAllStaying(staying)] }
 }
 
 const toolOf = (kind: Exclude<ZoneGeometry['kind'], 'rectangle'>) =>
@@ -114,7 +113,7 @@ const deletedText = (geometry: ZoneGeometry, vertex: number): string => {
   return ringAt(geometry, vertex)?.isHole ? 'Hole removed' : 'Part removed'
 }
 
-const NONE_BESIDE: DeletedBeside = { others: ALONE, locked: [], tooFew: null }
+const NONE_BESIDE: DeletedBeside = { others: ALONE, staying: [], tooFew: null }
 
 const tooFewText = ({ geometry }: SceneZone): string =>
   geometry.kind === 'rectangle' ? FOUR_CORNERS_TEXT : TOO_FEW_TEXT[toolOf(geometry.kind)]
@@ -125,7 +124,7 @@ const besideVertex = (vertex: number | null, zone: SceneZone, context: ToolConte
 const nudged = (
   geometry: ZoneGeometry,
   vertex: number | null,
-  { key, isFast }: Pick<ToolEvent & { kind: 'nudge' }, 'key' | 'isFast'>,
+  { key, isFast }: Pick<KeyNudge, 'key' | 'isFast'>,
   context: ToolContext,
 ): Reshaped => {
   const from = vertex === null ? undefined : handlesOf(geometry, null)[vertex]

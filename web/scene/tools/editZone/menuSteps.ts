@@ -14,7 +14,7 @@ import {
 import type { SceneZone } from '../../zones/ZoneShape.ts'
 import { type EditState, finished, idle, type Idle } from './EditState.ts'
 import { gripAt, handlesOf, VERTEX_REACH_VIEW } from './handles.ts'
-import { followedBy, neighboursAt, problemOf, tellLocked } from './neighbours.ts'
+import { followedBy, neighboursAt, problemOf, tellStaying } from './neighbours.ts'
 import { withVertexIn } from './reshape.ts'
 
 /** Asks for the menu of the vertex or the edge at a place, or of the shape. By the menu key it is that of the chosen vertex. */
@@ -60,7 +60,7 @@ export const insertVertex = (state: Idle, zone: SceneZone, context: ToolContext)
   const problem = problemOf(reshaped.crossing, others)
   if (problem !== null) return { state: idle(null), effects: [refuse(problem)] }
   const { effects } = finished(zone, reshaped.geometry, idle(edge + 1), { others })
-  const told = [announce(`Vertex ${edge + 2} added.`), ...tellLocked(beside.locked)]
+  const told = [announce(`Vertex ${edge + 2} added.`), ...tellStaying(beside, reshaped.geometry)]
   return { state: idle(edge + 1), effects: [...effects, ...told] }
 }
 

@@ -1,39 +1,42 @@
 import { isLocked } from '../../../../shared/content/locks.ts'
 import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
-import { edgeInto, endOfEdge } from '../../../../shared/geometry/rings.ts'
+import { edgeInto, endOfEdge, type Outlined } from '../../../../shared/geometry/rings.ts'
 import { type Crossing, crossingText } from '../../../../shared/geometry/selfIntersection.ts'
 import { refuse, type Effect, type ToolContext } from '../../state/Tool.ts'
 import type { NeighbourDraft } from '../../zones/ZoneDraft.ts'
 import type { SceneZone } from '../../zones/ZoneShape.ts'
+import type { UnseenZone } from '../../zones/ZoneStore.ts'
 import { boundsOfGeometry } from '../../zones/zoneGeometry.ts'
 import { isSamePoint } from '../drawing/nextPoint.ts'
 import type { Grip } from './handles.ts'
-import { type Path, type Reshaped, withoutVertex, withVertexIn, withVerticesAt } from './reshape.ts'
+import { type MovedVertex, type Path, type Reshaped, withoutVertex, withVerticesAt } from './reshape.ts'
+import { indexOf, type Tie, tiesOfEdge, tieTo } from './ties.ts'
 
-/** Where another zone shares what is held: vertices that lie on each other, or an edge that gets a new vertex. */
-type Shared =
-  | { readonly kind: 'vertices'; readonly pairs: readonly { readonly own: number; readonly index: number }[] }
-  | { readonly kind: 'edge'; readonly own: number; readonly edge: number }
+/** Why a zone keeps its border although it shares what is moved. */
+type Staying = UnseenZone['why'] | 'locked' | 'rectangle'
 
 interface Neighbour {
   readonly zone: SceneZone
-  readonly base: Path
-  readonly shared: Shared
+  readonly base: Outlined
+  readonly ties: readonly Tie[]
 }
 
-/**
- * The other zones in view that share what is held of the zone being edited, found once when it is picked up. Only polygons and lines
- * do: a rectangle stays one until its corners are freed, so it keeps its corners, and a circle has no vertices.
- */
+type FreeNeighbour = Neighbour & { readonly base: Path }
+
+export interface StayingZone extends Neighbour {
+  readonly why: Staying
+}
+
+/** The other zones that share what is held of the zone being edited, found once when it is picked up. A circle has no vertices. */
 export interface Neighbours {
   /** Those that go along. */
-  readonly free: readonly Neighbour[]
-  /** Those that are locked: they stay, which is said afterwards. */
-  readonly locked: readonly SceneZone[]
+  readonly free: readonly FreeNeighbour[]
+  /** Those that keep their border, which is said afterwards. */
+  readonly staying: readonly StayingZone[]
 }
 
-export const NO_NEIGHBOURS: Neighbours = { free: [], locked: [] }
+export const NO_NEIGHBOURS: Neighbours = { free: [], staying: [] }
 
 /** A neighbour as it is reshaped together with the zone being edited. */
 export interface Followed extends NeighbourDraft {
@@ -50,28 +53,23 @@ export const neighboursAt = (zone: SceneZone, grip: Grip, context: ToolContext):
   // A corner or a side of a rectangle takes other corners along.
   if (geometry.kind === 'rectangle') return sharing(zone, [0, 1, 2, 3], context)
   if (grip.kind === 'vertex') return sharing(zone, [grip.index], context)
-  const ends = [points[grip.edge], points[endOfEdge(geometry, grip.edge) ?? 0]] as const
-  return among(zone, ends, context, (other) => {
-    const edge = edgeBetween(other, ends)
-    return edge === null ? null : { kind: 'edge', own: grip.edge + 1, edge }
-  })
+  const end = endOfEdge(geometry, grip.edge)
+  const places = [points[grip.edge], points[end ?? -1]] as const
+  const [a, b] = places
+  if (end === null || !a || !b) return NO_NEIGHBOURS
+  const added = grip.edge + 1
+  const own = [grip.edge, added, end < added ? end : end + 1] as const
+  return among(zone, places, context, (other) => tiesOfEdge(other, { own, places: [a, b] }))
 }
 
 const sharing = (zone: SceneZone, held: readonly number[], context: ToolContext): Neighbours => {
   const { geometry } = zone
   if (geometry.kind === 'circle') return NO_NEIGHBOURS
-  return among(
-    zone,
-    held.map((own) => geometry.points[own]),
-    context,
-    (other) => {
-      const pairs = held.flatMap((own) => {
-        const index = indexOf(other.points, geometry.points[own])
-        return index < 0 ? [] : [{ own, index }]
-      })
-      return pairs.length === 0 ? null : { kind: 'vertices', pairs }
-    },
-  )
+  const places = held.map((own) => geometry.points[own])
+  return among(zone, places, context, (other) => {
+    const ties = held.map((own) => tieTo(other, own, geometry.points[own])).filter((tie) => tie !== null)
+    return ties.length === 0 ? null : ties
+  })
 }
 
 /** Looks among the zones around some places, which the scene finds by their bounds. */
@@ -79,59 +77,65 @@ const among = (
   zone: SceneZone,
   places: readonly (PointMap | undefined)[],
   context: ToolContext,
-  sharedOf: (other: Path) => Shared | null,
+  tiesOf: (other: Outlined) => readonly Tie[] | null,
 ): Neighbours => {
-  const free: Neighbour[] = []
-  const locked: SceneZone[] = []
   const points = places.filter((place) => place !== undefined)
-  for (const other of context.zonesIn(boundsOfGeometry({ kind: 'polyline', points }))) {
+  const around = boundsOfGeometry({ kind: 'polyline', points })
+  const free: FreeNeighbour[] = []
+  const staying: StayingZone[] = []
+  const tied = (other: SceneZone): Neighbour | null => {
     const base = other.geometry
-    if (other.id === zone.id || !isPath(base)) continue
-    const shared = sharedOf(base)
-    if (shared === null) continue
-    if (isLocked(other)) locked.push(other)
-    else free.push({ zone: other, base, shared })
+    const ties = other.id === zone.id || base.kind === 'circle' ? null : tiesOf(base)
+    return ties && base.kind !== 'circle' ? { zone: other, base, ties } : null
   }
-  return { free, locked }
+  for (const other of context.zonesIn(around)) {
+    const found = tied(other)
+    if (!found) continue
+    const { base } = found
+    if (isLocked(other)) staying.push({ ...found, why: 'locked' })
+    else if (isPath(base)) free.push({ ...found, base })
+    else staying.push({ ...found, why: 'rectangle' })
+  }
+  for (const { zone: other, why } of context.unseenZonesIn(around)) {
+    const found = tied(other)
+    if (found) staying.push({ ...found, why })
+  }
+  return { free, staying }
 }
 
+/** A rectangle stays one until its corners are freed. */
 const isPath = (geometry: ZoneGeometry): geometry is Path =>
   geometry.kind !== 'circle' && geometry.kind !== 'rectangle'
 
-const indexOf = (points: readonly PointMap[], place: PointMap | undefined): number =>
-  place === undefined ? -1 : points.findIndex((point) => isSamePoint(point, place))
-
-/** Returns the edge between two places, whichever way it runs; null if there is none. */
-const edgeBetween = (
-  path: Path,
-  [a, b]: readonly [PointMap | undefined, PointMap | undefined],
-): number | null => {
-  const [one, other] = [indexOf(path.points, a), indexOf(path.points, b)]
-  if (one < 0 || other < 0) return null
-  if (endOfEdge(path, one) === other) return one
-  return endOfEdge(path, other) === one ? other : null
-}
-
 /** Reshapes the neighbours as the zone being edited was, which then has the given shape. Those it leaves alone are left out. */
-export const followedBy = ({ free }: Neighbours, geometry: ZoneGeometry): readonly Followed[] => {
-  if (geometry.kind === 'circle' || free.length === 0) return ALONE
-  const { points } = geometry
-  return free.flatMap((neighbour) => {
-    const { shared, base } = neighbour
-    if (shared.kind === 'edge') {
-      const at = points[shared.own]
-      const reshaped = at && withVertexIn(base, shared.edge, at)
-      return reshaped ? [followed(neighbour, reshaped, shared.edge + 1)] : []
-    }
-    const moved = shared.pairs.flatMap(({ own, index }) => {
-      const [from, to] = [base.points[index], points[own]]
-      return from && to && !isSamePoint(from, to) ? [{ index, to }] : []
-    })
-    return moved.length === 0
-      ? []
-      : [followed(neighbour, withVerticesAt(base, moved), moved.length === 1 ? moved[0]?.index : undefined)]
+export const followedBy = ({ free }: Neighbours, geometry: ZoneGeometry): readonly Followed[] =>
+  free.length === 0
+    ? ALONE
+    : free.flatMap((neighbour) => {
+        if (!isMoved(neighbour, geometry)) return []
+        const moved = movedVertices(neighbour.ties, geometry)
+        const [only] = moved
+        const vertex = only && moved.length === 1 ? only.index + (only.isNew ? 1 : 0) : undefined
+        return [followed(neighbour, withVerticesAt(neighbour.base, moved), vertex)]
+      })
+
+/** Whether a shape has moved what another zone shares. */
+const isMoved = ({ ties }: Pick<Neighbour, 'ties'>, geometry: ZoneGeometry): boolean =>
+  geometry.kind !== 'circle' &&
+  ties.some(({ own, from }) => {
+    const to = geometry.points[own]
+    return to !== undefined && (from === null || !isSamePoint(from, to))
   })
-}
+
+const movedVertices = (ties: readonly Tie[], geometry: ZoneGeometry): readonly MovedVertex[] =>
+  geometry.kind === 'circle'
+    ? []
+    : ties
+        .toSorted((a, b) => a.index - b.index || a.share - b.share)
+        .flatMap(({ own, index, share }) => {
+          const to = geometry.points[own]
+          return to ? [{ index, to, isNew: share > 0 }] : []
+        })
 
 const followed = (
   { zone, base }: Pick<Neighbour, 'zone' | 'base'>,
@@ -150,34 +154,34 @@ const followed = (
 /** What deleting a vertex means for the zones whose border runs through it as this one's does, between the same two vertices. */
 export interface DeletedBeside {
   readonly others: readonly Followed[]
-  readonly locked: readonly SceneZone[]
+  readonly staying: readonly StayingZone[]
   /** The zone that would have too few vertices; null if there is none. */
   readonly tooFew: SceneZone | null
 }
 
 export const deletedBeside = (zone: SceneZone, vertex: number, context: ToolContext): DeletedBeside => {
   const { geometry } = zone
-  if (!isPath(geometry)) return { others: ALONE, locked: [], tooFew: null }
+  if (!isPath(geometry)) return { others: ALONE, staying: [], tooFew: null }
   const ends = besideVertex(geometry, vertex)
   const at = geometry.points[vertex]
-  const { free, locked } = among(zone, [at], context, (other) => {
+  const { free, staying } = among(zone, [at], context, (other) => {
     const index = indexOf(other.points, at)
     const isThrough = index >= 0 && areSameEnds(ends, besideVertex(other, index))
-    return isThrough ? { kind: 'vertices', pairs: [{ own: vertex, index }] } : null
+    return isThrough ? [{ own: vertex, from: null, index, share: 0 }] : null
   })
   let tooFew: SceneZone | null = null
   const others = free.flatMap((neighbour) => {
-    const index = neighbour.shared.kind === 'vertices' ? neighbour.shared.pairs[0]?.index : undefined
+    const index = neighbour.ties[0]?.index
     const reshaped = index === undefined ? null : withoutVertex(neighbour.base, index)
     if (reshaped === null) tooFew = neighbour.zone
     return reshaped ? [followed(neighbour, reshaped, undefined)] : []
   })
-  return { others, locked, tooFew }
+  return { others, staying, tooFew }
 }
 
 type Ends = readonly [PointMap | undefined, PointMap | undefined]
 
-const besideVertex = (path: Path, index: number): Ends => [
+const besideVertex = (path: Outlined, index: number): Ends => [
   path.points[edgeInto(path, index) ?? -1],
   path.points[endOfEdge(path, index) ?? -1],
 ]
@@ -200,11 +204,33 @@ export const problemOf = (crossing: Crossing | null, others: readonly Followed[]
   return crossed?.crossing ? `${nameOf(crossed)}: ${crossingText(crossed.crossing)}` : null
 }
 
-/** Tells which zones kept their border because they are locked. */
-export const tellLocked = (locked: readonly SceneZone[]): readonly Effect[] => {
-  if (locked.length === 0) return []
-  const names = locked.map(nameOf).join(', ')
-  return [refuse(`Locked, so its border stays: ${names}.`)]
+/** Tells which zones kept the border that a shape has moved, and why. */
+export const tellStaying = (
+  { staying }: Pick<Neighbours, 'staying'>,
+  geometry: ZoneGeometry,
+): readonly Effect[] => tellAllStaying(staying.filter((zone) => isMoved(zone, geometry)))
+
+export const tellAllStaying = (staying: readonly StayingZone[]): readonly Effect[] => {
+  const sentences = WHYS.flatMap(({ why, text }) => {
+    const zones = staying.filter((zone) => zone.why === why).map(({ zone }) => zone)
+    return zones.length === 0 ? [] : [`${text}: ${namesOf(zones)}.`]
+  })
+  return sentences.length === 0 ? [] : [refuse(sentences.join(' '))]
+}
+
+const WHYS: readonly { readonly why: Staying; readonly text: string }[] = [
+  { why: 'locked', text: 'Locked, so its border stays' },
+  { why: 'hidden', text: 'Hidden, so its border stays' },
+  { why: 'elsewhere', text: 'On another floor, so its border stays' },
+  { why: 'rectangle', text: 'A rectangle, so its border stays' },
+]
+
+/** More would hide the map that they are about. */
+const NAMES_MAX = 3
+
+const namesOf = (zones: readonly SceneZone[]): string => {
+  const names = zones.slice(0, NAMES_MAX).map(nameOf).join(', ')
+  return zones.length > NAMES_MAX ? `${names} and ${zones.length - NAMES_MAX} more` : names
 }
 
 /** A zone with the default name has no label in the scene. */

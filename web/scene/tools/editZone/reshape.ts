@@ -30,17 +30,26 @@ export const withVertexAt = (geometry: ZoneGeometry, index: number, to: PointMap
 }
 
 export interface MovedVertex {
+  /** The vertex, or with `isNew` the edge that gets one. */
   readonly index: number
   readonly to: PointMap
+  readonly isNew?: boolean
 }
 
+/** Moves vertices and inserts new ones, given in the order of the outline. */
 export const withVerticesAt = (geometry: Path, moved: readonly MovedVertex[]): Reshaped => {
-  const points = [...geometry.points]
-  for (const { index, to } of moved) points[index] = to
-  return tested(
-    { ...geometry, points },
-    moved.flatMap(({ index }) => edgesAt(geometry, index)),
-  )
+  let path = geometry
+  let added = 0
+  const places: number[] = []
+  for (const { index, to, isNew = false } of moved) {
+    if (isNew) added++
+    const at = index + added
+    const points = path.points.toSpliced(at, isNew ? 0 : 1, to)
+    path = isNew ? withPoints(path, points, at - 1) : { ...path, points }
+    places.push(at)
+  }
+  const edges = places.flatMap((at) => edgesAt(path, at))
+  return tested(path, edges)
 }
 
 /** Inserts a vertex on an edge; its index is `edge + 1`. */

@@ -1,0 +1,108 @@
+import {
+  AlignStartVertical,
+  Brush,
+  Copy,
+  CopyPlus,
+  Layers,
+  Layers2,
+  Lock,
+  LockOpen,
+  Palette,
+  Scissors,
+  Shapes,
+  SquaresUnite,
+  Tag,
+  Trash2,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isLocked } from '../../../shared/content/locks.ts'
+import type { Selection } from '../../../shared/content/selection.ts'
+import type { ShortcutId } from '../../../shared/texts/shortcuts.ts'
+import { useContentState, useOpenOverlay, useViewer, type Viewer } from '../../shell/viewerContext.ts'
+import { isAlignable } from './alignment.ts'
+import { PoisLookDialog, ZonesLookDialog } from './lookDialogs.ts'
+import { copySelected, duplicateSelected, lockSelected, removeSelected } from './selectionActs.ts'
+import { duplicateStep } from './useSelectionKeys.ts'
+
+export type SelectionMenuId = 'type' | 'category' | 'floor' | 'order' | 'combine' | 'align'
+
+/** Something that can be done with all that is selected, by itself or by a choice from a menu. */
+export type SelectionAct = { readonly label: string; readonly icon: ReactNode } & (
+  | { readonly menu: SelectionMenuId }
+  | { readonly run: () => void; readonly keys?: ShortcutId; readonly isBad?: boolean }
+)
+
+interface SelectionActs {
+  /** What changes what is selected. */
+  readonly changes: readonly SelectionAct[]
+  /** What the keys do with it. */
+  readonly edits: readonly SelectionAct[]
+}
+
+/** What can be done with what is selected, in the order of the card, the bar and the context menu. */
+export const useSelectionActs = (selection: Selection): SelectionActs => {
+  const viewer = useViewer()
+  const openOverlay = useOpenOverlay()
+  const areAllLocked = useContentState(({ content }) =>
+    [...selection.zones].every((id) => isLocked(content.zones.get(id))),
+  )
+  const { pois, zones } = selection
+  const ofPois: SelectionAct[] = [
+    { label: 'Type', icon: <Shapes />, menu: 'type' },
+    { label: 'Category', icon: <Tag />, menu: 'category' },
+    {
+      label: 'Colour and icon',
+      icon: <Brush />,
+      run: () => openOverlay((close) => <PoisLookDialog selection={selection} onClose={close} />),
+    },
+  ]
+  const ofZones: SelectionAct[] = [
+    {
+      label: 'Look',
+      icon: <Palette />,
+      run: () => openOverlay((close) => <ZonesLookDialog selection={selection} onClose={close} />),
+    },
+    {
+      label: areAllLocked ? 'Unlock zones' : 'Lock zones',
+      icon: areAllLocked ? <LockOpen /> : <Lock />,
+      run: () => void lockSelected(viewer, selection, !areAllLocked),
+    },
+  ]
+  const hasFloors = viewer.record.floors.length > 0 && pois.size + zones.size > 0
+  const changes: SelectionAct[] = [
+    ...(pois.size > 0 ? ofPois : []),
+    ...(zones.size > 0 ? ofZones : []),
+    ...when(hasFloors, { label: 'Floor', icon: <Layers2 />, menu: 'floor' }),
+    ...when(zones.size > 0, { label: 'Order', icon: <Layers />, menu: 'order' }),
+    ...when(zones.size > 1, { label: 'Combine', icon: <SquaresUnite />, menu: 'combine' }),
+    ...when(isAlignable(selection), { label: 'Align', icon: <AlignStartVertical />, menu: 'align' }),
+  ]
+  return { changes, edits: editActs(viewer, selection) }
+}
+
+const when = (isOffered: boolean, offered: SelectionAct): readonly SelectionAct[] =>
+  isOffered ? [offered] : []
+
+/** What the keys do with what is given, be it one or several. */
+export const editActs = (viewer: Viewer, selection: Selection): readonly SelectionAct[] => {
+  const cut = () => {
+    if (copySelected(viewer, selection)) void removeSelected(viewer, selection)
+  }
+  return [
+    {
+      label: 'Duplicate',
+      icon: <CopyPlus />,
+      keys: 'duplicate',
+      run: () => void duplicateSelected(viewer, selection, duplicateStep(viewer.scene)),
+    },
+    { label: 'Copy', icon: <Copy />, keys: 'copy', run: () => void copySelected(viewer, selection) },
+    { label: 'Cut', icon: <Scissors />, keys: 'cut', run: cut },
+    {
+      label: 'Delete',
+      icon: <Trash2 />,
+      keys: 'remove',
+      isBad: true,
+      run: () => void removeSelected(viewer, selection),
+    },
+  ]
+}
