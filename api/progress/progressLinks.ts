@@ -7,7 +7,7 @@ import { ProgressFullError, ProgressOffError } from './ProgressLog.ts'
 import { openBook } from './progressSettings.ts'
 
 /** What is shared by a link: a playthrough of somebody on a map. */
-interface Linked {
+export interface Linked {
   readonly userId: number
   readonly mapId: number
   /** Undefined for the first playthrough. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createProgressLinks } from '../../api/progress/progressLinks.ts'
+import { deleteBook, openBook } from '../../api/progress/progressSettings.ts'
 import { sweepDeletedMap } from '../../api/maps/deleteMap.ts'
 import { sweepDeletedAccounts } from '../../api/users/deleteAccount.ts'
 import { newEntityId } from '../../shared/ids.ts'
@@ -42,6 +43,12 @@ const drawing = (name: string, fields: { isPublic?: boolean; isVisible?: boolean
     ...fields,
   },
   image: 'image-0',
+  stamp: clock.next(),
+})
+const named = (name: string | null): ProgressItem => ({
+  kind: 'playthrough',
+  id: RUN,
+  value: name === null ? null : { id: RUN, name },
   stamp: clock.next(),
 })
 const push = (client: Client, mapId: number, items: readonly ProgressItem[], playthrough?: string) =>
@@ -192,19 +199,30 @@ describe('a link to progress shows nothing, and says the same', () => {
     expect(await store.count('progressLinks', { equals: { user_id: id } })).toBe(0)
   })
 
-  it('once its playthrough is deleted', async () => {
+  it('once its playthrough is deleted, also when that is named again; none is made of what is deleted', async () => {
     const { client, mapId } = await aSharer()
-    const named = (value: { id: string; name: string } | null): ProgressItem => ({
-      kind: 'playthrough',
-      id: RUN,
-      value,
-      stamp: clock.next(),
-    })
-    await push(client, mapId, [named({ id: RUN, name: 'Second run' })], 'list')
+    const own = await linksOn(mapId)
+    await push(client, mapId, [named('Second run')], 'list')
     const token = await share(client, mapId, RUN)
     expect(await marksBy(anyone, token)).toMatchObject({ found: [] })
     await push(client, mapId, [named(null)], 'list')
     await expectGone(token)
+    expect(await linksOn(mapId)).toEqual(own)
+    const answer = await client.post(linkOf(mapId, RUN))
+    expect([answer.status, answer.json()]).toMatchObject([409, { reason: 'gone' }])
+    expect(await linksOn(mapId)).toEqual(own)
+    await push(client, mapId, [named('Again')], 'list')
+    await expectGone(token)
+    expect(await share(client, mapId, RUN)).not.toBe(token)
+  })
+
+  it('once what is kept of its copy is deleted', async () => {
+    const { id, mapId, token } = await aSharer()
+    const book = await openBook(store, id, mapId)
+    if (!book) throw new Error('The progress is kept.')
+    await deleteBook(store, book)
+    await expectGone(token)
+    expect(await linksOn(mapId)).toEqual([])
   })
 })
 
