@@ -5,24 +5,24 @@ import { PROGRESS_MAPS_LISTED_MAX } from '../../shared/limits.ts'
 import {
   type ProgressList,
   progressListSchema,
-  type ProgressMap,
   progressMapSchema,
   progressMapsQuerySchema,
 } from '../../shared/progress/progressList.ts'
-import { readPoiCount } from '../content/snapshots.ts'
+import { type ListedProgressLink, progressLinksSchema } from '../../shared/progress/sharedProgress.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { actorOf, isVisible } from '../maps/mapAccess.ts'
-import { presentListedMap } from '../maps/presentMap.ts'
 import type { Services } from '../services.ts'
-import type { MapDocument, UserDocument } from '../store/collections.ts'
+import type { UserDocument } from '../store/collections.ts'
 import type { Store } from '../store/Store.ts'
+import { mapsShownTo } from './mapsShownTo.ts'
+import { playthroughName } from './playthroughName.ts'
 import { newestNotes } from './progressNotes.ts'
 
-/** What a page needs that lists somebody's progress on all maps. */
+/** What a page needs that lists somebody's progress on all maps, and the links to it. */
 export const progressListRoutes = (services: Services): Router => {
   const router = new Router()
   router.get('/api/progress', listProgress(services))
   router.get('/api/progress/maps', listMaps(services))
+  router.get('/api/progress/links', listLinks(services))
   return router
 }
 
@@ -48,6 +48,17 @@ const listMaps = (services: Services): Middleware =>
     answer: z.array(progressMapSchema),
   })
 
+const listLinks = (services: Services): Middleware =>
+  endpoint(services, {
+    summary:
+      'Lists the links to the marks of the signed-in user, also on maps that they may not see any more',
+    limit: 'read',
+    session: 'required',
+    act: ({ user }) => linksOf(services, user),
+    present: (links) => links,
+    answer: progressLinksSchema,
+  })
+
 const progressOf = async (store: Store, user: UserDocument): Promise<ProgressList> => {
   const notes = await newestNotes(store, Number(user._id), PROGRESS_MAPS_LISTED_MAX + 1)
   const listed = notes.slice(0, PROGRESS_MAPS_LISTED_MAX)
@@ -68,23 +79,20 @@ const progressOf = async (store: Store, user: UserDocument): Promise<ProgressLis
   }
 }
 
-const mapsShownTo = async (
-  store: Store,
-  user: UserDocument | null,
-  mapIds: readonly number[],
-): Promise<ProgressMap[]> => {
-  const maps = await store.getMany('maps', mapIds.map(String))
-  const shown = await Promise.all(
-    maps.map(async (map) =>
-      (await isVisible(store, actorOf(user), map)) ? presentProgressMap(store, map) : [],
-    ),
-  )
-  return shown.flat()
-}
-
-const presentProgressMap = async (store: Store, map: MapDocument): Promise<ProgressMap> => {
-  const { id, name, game_name, slug, uploader_username, thumbnail_url, image_width, image_height } =
-    presentListedMap(map)
-  const poi_count = await readPoiCount(store, id)
-  return { id, name, game_name, slug, uploader_username, thumbnail_url, image_width, image_height, poi_count }
+const linksOf = async (
+  { store, progress, progressLinks }: Services,
+  user: UserDocument,
+): Promise<ListedProgressLink[]> => {
+  const links = await progressLinks.list(Number(user._id))
+  const maps = await mapsShownTo(store, user, [...new Set(links.map(({ mapId }) => mapId))])
+  const mapOf = new Map(maps.map((map) => [map.id, map]))
+  const listed: ListedProgressLink[] = []
+  for (const linked of links)
+    listed.push({
+      map_id: linked.mapId,
+      map: mapOf.get(linked.mapId) ?? null,
+      playthrough: linked.part ?? null,
+      playthrough_name: await playthroughName(progress, linked),
+    })
+  return listed
 }

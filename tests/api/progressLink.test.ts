@@ -6,7 +6,11 @@ import { sweepDeletedAccounts } from '../../api/users/deleteAccount.ts'
 import { newEntityId } from '../../shared/ids.ts'
 import { PROGRESS_LINKS_PER_USER_MAX } from '../../shared/limits.ts'
 import type { ProgressItem } from '../../shared/progress/progressItems.ts'
-import { PROGRESS_LINK_GONE, type SharedProgress } from '../../shared/progress/sharedProgress.ts'
+import {
+  type ListedProgressLink,
+  PROGRESS_LINK_GONE,
+  type SharedProgress,
+} from '../../shared/progress/sharedProgress.ts'
 import { ProgressClock } from '../../shared/progress/stamps.ts'
 import type { Client } from '../Client.ts'
 import { aStoredMap } from '../mapFixture.ts'
@@ -109,6 +113,10 @@ describe('a link to progress is not made', () => {
   it('of what is not kept in the account', async () => {
     const answer = await stranger.post(linkOf(await aStoredMap(server, owner)))
     expect([answer.status, answer.json()]).toMatchObject([409, { reason: 'off' }])
+  })
+
+  it('and listed for guests', async () => {
+    expect((await anyone.get('/api/progress/links')).status).toBe(401)
   })
 
   it('beyond as many as an account has at once; those that there are can be copied, and taken back for others', async () => {
@@ -275,5 +283,26 @@ describe('a link to progress', () => {
     await client.send('DELETE', linkOf(mapId, RUN))
     await expectGone(second)
     expect((await anyone.get(sharedBy(token))).status).toBe(200)
+  })
+
+  it('is listed with the name of its playthrough, for its author alone, and taken back where the map is not to be seen any more', async () => {
+    const { client, mapId, token } = await aSharer()
+    await push(client, mapId, [named('Second run')], 'list')
+    await share(client, mapId, RUN)
+    const listed = async (person: Client) =>
+      (await person.get('/api/progress/links')).json<ListedProgressLink[]>()
+    const map = { id: mapId }
+    expect(await listed(client)).toMatchObject([
+      { map_id: mapId, map, playthrough: null, playthrough_name: null },
+      { map_id: mapId, map, playthrough: RUN, playthrough_name: 'Second run' },
+    ])
+    expect(await listed(stranger)).toEqual([])
+    await store.update('maps', String(mapId), { is_public: false, listed: false, name: 'Secret plans' })
+    const answer = await client.get('/api/progress/links')
+    expect(answer.json<ListedProgressLink[]>().map((link) => link.map)).toEqual([null, null])
+    expect(answer.text).not.toContain('Secret')
+    expect((await client.send('DELETE', linkOf(mapId))).status).toBe(200)
+    expect((await listed(client)).map(({ playthrough }) => playthrough)).toEqual([RUN])
+    await expectGone(token, owner)
   })
 })
