@@ -12,7 +12,6 @@ import { type ListedProgressLink, progressLinksSchema } from '../../shared/progr
 import { endpoint } from '../http/endpoint.ts'
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'
-import type { Store } from '../store/Store.ts'
 import { mapsShownTo } from './mapsShownTo.ts'
 import { playthroughName } from './playthroughName.ts'
 import { newestNotes } from './progressNotes.ts'
@@ -32,7 +31,7 @@ const listProgress = (services: Services): Middleware =>
       'Lists the maps with progress in the account of the signed-in user, as far as they may see them, with that of the playthrough touched last',
     limit: 'read',
     session: 'required',
-    act: ({ user }) => progressOf(services.store, user),
+    act: ({ user }) => progressOf(services, user),
     present: (list) => list,
     answer: progressListSchema,
   })
@@ -59,7 +58,7 @@ const listLinks = (services: Services): Middleware =>
     answer: progressLinksSchema,
   })
 
-const progressOf = async (store: Store, user: UserDocument): Promise<ProgressList> => {
+const progressOf = async ({ store, progress }: Services, user: UserDocument): Promise<ProgressList> => {
   const notes = await newestNotes(store, Number(user._id), PROGRESS_MAPS_LISTED_MAX + 1)
   const listed = notes.slice(0, PROGRESS_MAPS_LISTED_MAX)
   const seen = await mapsShownTo(
@@ -68,10 +67,14 @@ const progressOf = async (store: Store, user: UserDocument): Promise<ProgressLis
     listed.map(({ map_id }) => map_id),
   )
   const mapOf = new Map(seen.map((map) => [map.id, map]))
-  const maps = listed.flatMap(({ map_id, marks, things, touched_at }) => {
+  const maps: ProgressList['maps'] = []
+  for (const { _id, map_id, marks, things, touched_at } of listed) {
     const map = mapOf.get(map_id)
-    return map ? [{ map, found: marks, things, touched_at: touched_at.toISOString() }] : []
-  })
+    if (!map) continue
+    const linked = { userId: Number(user._id), mapId: map_id, part: _id.split(':')[3] }
+    const playthrough = await playthroughName(progress, linked)
+    maps.push({ map, found: marks, things, playthrough, touched_at: touched_at.toISOString() })
+  }
   return {
     maps,
     unseen: listed.length - maps.length,

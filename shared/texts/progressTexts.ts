@@ -13,6 +13,10 @@ export const PROGRESS_TEXTS = {
     title: 'Your progress could not be loaded.',
     text: 'What you have found is safe. Check your connection and try again.',
   },
+  offline:
+    'The site cannot be reached. These are the maps as this browser knows them; what other devices have added is missing.',
+  offlineRetry: 'Try again',
+  unnamedMap: (mapId: string) => `Map ${mapId}`,
   keptIn: {
     account: 'Kept in your account.',
     browser: 'Kept in this browser only.',
