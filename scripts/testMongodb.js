@@ -10,6 +10,7 @@ await runMain(() =>
     suites: [
       'tests/contracts/mongo',
       'tests/contracts/httpMapSource',
+      'tests/contracts/progress',
       'tests/api/',
       'tests/permissions/',
       'tests/mongodb/',

@@ -39,6 +39,7 @@ export class ProgressFullError extends Error {
 export class ProgressGoneError extends Error {
   override readonly name = 'ProgressGoneError'
 }
+export const PLAYTHROUGH_GONE = 'This playthrough has been deleted.'
 
 interface ProgressLogOptions {
   readonly store: Store
@@ -187,7 +188,7 @@ export class ProgressLog {
     const list = await this.#upToDate(await this.#open(userId, mapId, PLAYTHROUGH_LIST))
     if (list.get(keyOfItem({ kind: 'playthrough', id: part }))?.value === null) {
       await this.#empty(book)
-      throw new ProgressGoneError('This playthrough has been deleted.')
+      throw new ProgressGoneError(PLAYTHROUGH_GONE)
     }
     if ((await this.#store.get('progressNotes', id)) !== null) return
     const ofMap = { equals: { user_id: userId, map_id: mapId } }
@@ -213,6 +214,7 @@ export class ProgressLog {
     const { size, sequence } = await this.#upToDate(book)
     if (size > 0) await emptyBook(this.#store, book, sequence)
     await dropNote(this.#store, book)
+    await this.#store.delete('progressLinks', book.id)
     await this.#endIfDeleted(book)
   }
 

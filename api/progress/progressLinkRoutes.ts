@@ -13,6 +13,9 @@ import {
 import { endpoint } from '../http/endpoint.ts'
 import { loadVisibleMap } from '../maps/mapAccess.ts'
 import type { Services } from '../services.ts'
+import { isDeletedPlaythrough } from './isDeletedPlaythrough.ts'
+import type { Linked } from './progressLinks.ts'
+import { PLAYTHROUGH_GONE, ProgressGoneError } from './ProgressLog.ts'
 import { orRefuse } from './refuseProgress.ts'
 import { readShared } from './readShared.ts'
 
@@ -41,7 +44,7 @@ const makeLink = (services: Services): Middleware =>
     act: async ({ user, query, ctx }, map) => {
       ctx.set('Cache-Control', 'no-store')
       const linked = { userId: Number(user._id), mapId: Number(map._id), part: query.playthrough }
-      const token = await orRefuse(services.progressLinks.make(linked))
+      const token = await orRefuse(makeOfWhatIsThere(services, linked))
       const { slug, uploader_username } = map
       return progressLinkPath({ id: Number(map._id), slug, uploader_username }, token)
     },
@@ -49,6 +52,17 @@ const makeLink = (services: Services): Middleware =>
     answer: progressLinkSchema,
     refusals: { 409: progressRefusalSchema },
   })
+
+/** Whether the playthrough is there is asked once the link is: who deletes it later deletes the link, too. @throws as `make`, ProgressGoneError */
+const makeOfWhatIsThere = async (
+  { progress, progressLinks }: Pick<Services, 'progress' | 'progressLinks'>,
+  linked: Linked,
+): Promise<string> => {
+  const token = await progressLinks.make(linked)
+  if (!(await isDeletedPlaythrough(progress, linked))) return token
+  await progressLinks.takeBack(linked)
+  throw new ProgressGoneError(PLAYTHROUGH_GONE)
+}
 
 const takeBack = (services: Services): Middleware =>
   endpoint(services, {

@@ -7,7 +7,7 @@ import { ProgressFullError, ProgressOffError } from './ProgressLog.ts'
 import { openBook } from './progressSettings.ts'
 
 /** What is shared by a link: a playthrough of somebody on a map. */
-interface Linked {
+export interface Linked {
   readonly userId: number
   readonly mapId: number
   /** Undefined for the first playthrough. */
@@ -19,6 +19,8 @@ export interface ProgressLinks {
   /** Returns the token of the link, which is the same until it is taken back. @throws ProgressOffError, ProgressFullError */
   make(linked: Linked): Promise<string>
   takeBack(linked: Linked): Promise<void>
+  /** Returns those that a person has given out, by the ids of their maps. */
+  list(userId: number): Promise<readonly Linked[]>
   find(token: string): Promise<ProgressLinkDocument | null>
 }
 
@@ -52,6 +54,16 @@ export const createProgressLinks = ({
     async takeBack({ userId, mapId, part }) {
       const book = await openBook(store, userId, mapId, part)
       if (book) await store.delete('progressLinks', book.id)
+    },
+    async list(user_id) {
+      const links = await store.find('progressLinks', {
+        equals: { user_id },
+        sort: [{ field: '_id', direction: 'ascending' }],
+        limit: PROGRESS_LINKS_PER_USER_MAX,
+      })
+      return links
+        .map(({ _id, user_id: userId, map_id: mapId }) => ({ userId, mapId, part: _id.split(':')[3] }))
+        .toSorted((a, b) => a.mapId - b.mapId)
     },
     async find(token) {
       if (!TOKEN.test(token)) return null

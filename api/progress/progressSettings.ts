@@ -43,7 +43,7 @@ const deleteProgressOf = async (store: Store, user_id: number): Promise<void> =>
 export const deleteBook = async (store: Store, { id: book }: ProgressBook): Promise<void> => {
   for (const collection of ['progress', 'progressSnapshots', 'progressParts'] as const)
     await store.deleteWhere(collection, { equals: { book } })
-  await store.delete('progressNotes', book)
+  for (const collection of ['progressNotes', 'progressLinks'] as const) await store.delete(collection, book)
 }
 
 /** Returns where the progress of a person on a map is kept; null while they do not want that. */

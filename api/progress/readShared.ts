@@ -1,4 +1,3 @@
-import { PLAYTHROUGH_LIST } from '../../shared/progress/progress.ts'
 import { isRemoval, type ProgressItem } from '../../shared/progress/progressItems.ts'
 import { PROGRESS_LINK_GONE, type SharedProgress } from '../../shared/progress/sharedProgress.ts'
 import { HttpError, notFound } from '../http/errors.ts'
@@ -6,6 +5,7 @@ import { isSuspended } from '../http/sessions.ts'
 import { loadVisibleMap } from '../maps/mapAccess.ts'
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'
+import { isDeletedPlaythrough } from './isDeletedPlaythrough.ts'
 import { ProgressGoneError, ProgressOffError } from './ProgressLog.ts'
 
 /** Returns the marks that a link leads to. Whatever there is against it, it is refused alike. @throws HttpError 404 */
@@ -22,7 +22,7 @@ export const readShared = async (
   const part = _id.split(':')[3]
   try {
     await loadVisibleMap(services, reader, map_id)
-    if (part !== undefined && (await isDeletedPlaythrough(services, user_id, { mapId: map_id, part })))
+    if (await isDeletedPlaythrough(progress, { userId: user_id, mapId: map_id, part }))
       throw notFound(PROGRESS_LINK_GONE)
     const read = await progress.read(user_id, map_id, part)
     if (read.book.id !== _id) throw notFound(PROGRESS_LINK_GONE)
@@ -34,15 +34,6 @@ export const readShared = async (
       (error instanceof HttpError && error.status === 404)
     throw isRefused ? notFound(PROGRESS_LINK_GONE) : error
   }
-}
-
-const isDeletedPlaythrough = async (
-  { progress }: Pick<Services, 'progress'>,
-  userId: number,
-  { mapId, part }: { readonly mapId: number; readonly part: string },
-): Promise<boolean> => {
-  const list = await progress.read(userId, mapId, PLAYTHROUGH_LIST)
-  return list.progress.get(`playthrough:${part}`)?.value === null
 }
 
 /** Without ids and in an order of their own: neither tells when something was made, or that two links are of one person. */

@@ -9,7 +9,7 @@ import type { MapDocument, UserDocument } from '../store/collections.ts'
 import type { Store } from '../store/Store.ts'
 import { presentCurrentUser } from './presentUser.ts'
 
-type Parts = Pick<Services, 'store' | 'files' | 'changeLog' | 'sessions' | 'progress'>
+type Parts = Pick<Services, 'store' | 'files' | 'changeLog' | 'sessions' | 'progress' | 'progressLinks'>
 
 /** A record is not read long before its files are. */
 const MAPS_AT_ONCE = 50
@@ -42,7 +42,7 @@ const jsonEntry = (path: string, text: string): ZipEntry => ({
 })
 
 const accountData = async (
-  { store, sessions }: Parts,
+  { store, sessions, progressLinks }: Parts,
   user: UserDocument,
   onMap: (map: MapDocument) => void,
 ): Promise<AccountData> => {
@@ -62,6 +62,10 @@ const accountData = async (
       expires_at: session.expires_at.toISOString(),
     })),
     ...(await marksOf(store, user)),
+    progress_links: (await progressLinks.list(Number(user._id))).map(({ mapId, part = null }) => ({
+      map_id: mapId,
+      playthrough: part,
+    })),
     comments: await commentsOf(store, user),
     ...(await messagesOf(store, user)),
     suggestions: await suggestionsOf(store, user),

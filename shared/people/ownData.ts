@@ -36,6 +36,8 @@ export const accountDataSchema = z.strictObject({
       created_at: z.iso.datetime(),
     }),
   ),
+  /** The links by which others look at the user's progress; their addresses are on the site alone. */
+  progress_links: z.array(z.strictObject({ map_id: z.int(), playthrough: z.nullable(z.string()) })),
   favourites: z.array(z.strictObject({ map_id: z.int(), created_at: z.iso.datetime() })),
   comments: z.array(
     z.strictObject({
@@ -88,7 +90,7 @@ export const accountDataSchema = z.strictObject({
 /** The texts about a person's own data, apart from `TEXTS`, which every page loads. */
 export const OWN_DATA_TEXTS = {
   title: 'Your data',
-  text: 'Your account and your maps, with their images, as one ZIP file.',
+  text: 'Your account with its progress, and your maps with their images, as one ZIP file.',
   download: 'Download my data',
   deleteAccount: 'Delete my account',
   deleteText:

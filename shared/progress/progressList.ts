@@ -31,6 +31,8 @@ export const progressListSchema = z.strictObject({
       found: z.int(),
       /** Pins and drawings. */
       things: z.int(),
+      /** The name of the playthrough that this is of; null for the first one. */
+      playthrough: z.nullable(z.string()),
       touched_at: z.iso.datetime(),
     }),
   ),

@@ -2,15 +2,30 @@ import * as z from 'zod/mini'
 import { entityIdSchema } from '../ids.ts'
 import { layerSchema } from '../maps/layers.ts'
 import { pinSchema } from '../maps/pins.ts'
+import { progressMapSchema } from './progressList.ts'
+
+/** Of a further playthrough; absent for the first. */
+export const linkedPlaythroughSchema = z.string().check(z.regex(/^[0-9a-f]{16}$/))
 
 /** `POST /api/progress/{mapId}/link`. */
 export const progressLinkSchema = z.strictObject({ url: z.string() })
 export type ProgressLink = z.infer<typeof progressLinkSchema>
 
-export const progressLinkRemovedSchema = z.strictObject({ success: z.literal(true) })
+/** `GET /api/progress/links`: all links of a person, by the ids of their maps. */
+export const progressLinksSchema = z.array(
+  z.strictObject({
+    map_id: z.int(),
+    /** Null if the person may not see it now. */
+    map: z.nullable(progressMapSchema),
+    /** Null for the first playthrough. */
+    playthrough: z.nullable(linkedPlaythroughSchema),
+    /** Null for the first one, and where the account does not know the name. */
+    playthrough_name: z.nullable(z.string()),
+  }),
+)
+export type ListedProgressLink = z.infer<typeof progressLinksSchema>[number]
 
-/** Of a further playthrough; absent for the first. */
-export const linkedPlaythroughSchema = z.string().check(z.regex(/^[0-9a-f]{16}$/))
+export const progressLinkRemovedSchema = z.strictObject({ success: z.literal(true) })
 
 /** The image of the map that something was placed on; empty if that is not known. */
 const placedOn = { image: z.string() }

@@ -13,10 +13,25 @@ export const PROGRESS_TEXTS = {
     title: 'Your progress could not be loaded.',
     text: 'What you have found is safe. Check your connection and try again.',
   },
+  offline:
+    'The site cannot be reached. These are the maps as this browser knows them; what other devices have added is missing.',
+  offlineRetry: 'Try again',
+  unnamedMap: (mapId: string) => `Map ${mapId}`,
   keptIn: {
     account: 'Kept in your account.',
     browser: 'Kept in this browser only.',
     both: 'Kept in your account, and some of it in this browser only.',
+  },
+  links: {
+    title: 'Links to your progress',
+    text: 'Whoever has one of these sees your found marks, pins and public drawings on the map, until you take it back.',
+    none: 'No link works any more.',
+    failed: 'Your links could not be loaded.',
+    unseen: 'A map that is gone, or private now',
+    unnamed: 'A playthrough without a name',
+    takeBack: 'Take back',
+    takenBack: 'The link does not work any more.',
+    notTakenBack: 'The link could not be taken back. Check your connection, then try again.',
   },
   unseen: (count: number) =>
     count === 1

@@ -5,7 +5,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fromBufferPromise } from 'yauzl'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { BACKUP_FORMAT, type MapBackup, mapBackupSchema } from '../../shared/maps/backup.ts'
+import { newEntityId } from '../../shared/ids.ts'
 import { accountDataSchema } from '../../shared/people/ownData.ts'
+import { ProgressClock } from '../../shared/progress/stamps.ts'
 import type { Client } from '../Client.ts'
 import { aZone } from '../builders.ts'
 import { postedComment } from '../commentCalls.ts'
@@ -91,6 +93,24 @@ describe('one’s own data', () => {
     const { votes, favourites } = accountIn(await download(client))
     expect(votes).toMatchObject([{ map_id: id, vote: -1 }])
     expect(favourites).toMatchObject([{ map_id: id }])
+  })
+
+  it('contains progress, and which of it is shared by a link', async () => {
+    const [client, other] = [await aPerson(), await aPerson()]
+    const { id } = await uploadedMap(other)
+    await client.send('PUT', '/api/progress/settings', { body: { is_on: true } })
+    const mark = {
+      kind: 'found',
+      id: newEntityId(id),
+      value: true,
+      stamp: new ProgressClock('0123abcd').next(),
+    }
+    await client.post(`/api/progress/${id}`, { items: [mark] })
+    const { url } = (await client.post(`/api/progress/${id}/link`)).json<{ url: string }>()
+    const files = await download(client)
+    expect(JSON.parse(String(files.get(`progress/${id}.json`)))).toMatchObject({ map_id: id, items: [mark] })
+    expect(accountIn(files).progress_links).toEqual([{ map_id: id, playthrough: null }])
+    expect(String(files.get('account.json'))).not.toContain(new URL(url).searchParams.get('progress'))
   })
 
   it('contains what was written to the operator and the moderators, with the answers', async () => {

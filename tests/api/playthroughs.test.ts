@@ -30,6 +30,8 @@ const named = (id: string, name: string | null): ProgressItem => ({
 const path = (mapId: number, part: string) => `/api/progress/${mapId}?playthrough=${part}`
 const push = (client: Client, mapId: number, part: string, items: readonly ProgressItem[], after?: string) =>
   client.post(path(mapId, part), { items, after })
+const playthroughsListed = async (client: Client) =>
+  (await client.get('/api/progress')).json<ProgressList>().maps.map(({ playthrough }) => playthrough)
 const listed = async (client: Client) =>
   (await client.get('/api/progress')).json<ProgressList>().maps.map(({ map, found }) => [map.id, found])
 
@@ -94,6 +96,18 @@ describe('a playthrough that is deleted', () => {
     expect((await client.get(path(map, RUN))).json<ProgressAnswer>().items).toHaveLength(1)
     expect((await client.get(`/api/progress/${map}`)).json<ProgressAnswer>().items).toHaveLength(1)
   })
+})
+
+it('the one touched last is named in the list of progress, where it is not the first', async () => {
+  const map = await aStoredMap(server, owner)
+  const { client } = await aKeeper()
+  await client.post(`/api/progress/${map}`, { items: [markIn(map)] })
+  expect(await playthroughsListed(client)).toEqual([null])
+  await push(client, map, 'list', [named(RUN, 'Second run')])
+  await push(client, map, RUN, [markIn(map)])
+  expect(await playthroughsListed(client)).toEqual(['Second run'])
+  await client.post(`/api/progress/${map}`, { items: [markIn(map)] })
+  expect(await playthroughsListed(client)).toEqual([null])
 })
 
 it('an account holds no more playthroughs of a map than may be', async () => {

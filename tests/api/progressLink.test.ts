@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { createProgressLinks } from '../../api/progress/progressLinks.ts'
+import { deleteBook, openBook } from '../../api/progress/progressSettings.ts'
 import { sweepDeletedMap } from '../../api/maps/deleteMap.ts'
 import { sweepDeletedAccounts } from '../../api/users/deleteAccount.ts'
 import { newEntityId } from '../../shared/ids.ts'
 import { PROGRESS_LINKS_PER_USER_MAX } from '../../shared/limits.ts'
 import type { ProgressItem } from '../../shared/progress/progressItems.ts'
-import { PROGRESS_LINK_GONE, type SharedProgress } from '../../shared/progress/sharedProgress.ts'
+import {
+  type ListedProgressLink,
+  PROGRESS_LINK_GONE,
+  type SharedProgress,
+} from '../../shared/progress/sharedProgress.ts'
 import { ProgressClock } from '../../shared/progress/stamps.ts'
 import type { Client } from '../Client.ts'
 import { aStoredMap } from '../mapFixture.ts'
@@ -42,6 +47,12 @@ const drawing = (name: string, fields: { isPublic?: boolean; isVisible?: boolean
     ...fields,
   },
   image: 'image-0',
+  stamp: clock.next(),
+})
+const named = (name: string | null): ProgressItem => ({
+  kind: 'playthrough',
+  id: RUN,
+  value: name === null ? null : { id: RUN, name },
   stamp: clock.next(),
 })
 const push = (client: Client, mapId: number, items: readonly ProgressItem[], playthrough?: string) =>
@@ -102,6 +113,10 @@ describe('a link to progress is not made', () => {
   it('of what is not kept in the account', async () => {
     const answer = await stranger.post(linkOf(await aStoredMap(server, owner)))
     expect([answer.status, answer.json()]).toMatchObject([409, { reason: 'off' }])
+  })
+
+  it('and listed for guests', async () => {
+    expect((await anyone.get('/api/progress/links')).status).toBe(401)
   })
 
   it('beyond as many as an account has at once; those that there are can be copied, and taken back for others', async () => {
@@ -192,19 +207,30 @@ describe('a link to progress shows nothing, and says the same', () => {
     expect(await store.count('progressLinks', { equals: { user_id: id } })).toBe(0)
   })
 
-  it('once its playthrough is deleted', async () => {
+  it('once its playthrough is deleted, also when that is named again; none is made of what is deleted', async () => {
     const { client, mapId } = await aSharer()
-    const named = (value: { id: string; name: string } | null): ProgressItem => ({
-      kind: 'playthrough',
-      id: RUN,
-      value,
-      stamp: clock.next(),
-    })
-    await push(client, mapId, [named({ id: RUN, name: 'Second run' })], 'list')
+    const own = await linksOn(mapId)
+    await push(client, mapId, [named('Second run')], 'list')
     const token = await share(client, mapId, RUN)
     expect(await marksBy(anyone, token)).toMatchObject({ found: [] })
     await push(client, mapId, [named(null)], 'list')
     await expectGone(token)
+    expect(await linksOn(mapId)).toEqual(own)
+    const answer = await client.post(linkOf(mapId, RUN))
+    expect([answer.status, answer.json()]).toMatchObject([409, { reason: 'gone' }])
+    expect(await linksOn(mapId)).toEqual(own)
+    await push(client, mapId, [named('Again')], 'list')
+    await expectGone(token)
+    expect(await share(client, mapId, RUN)).not.toBe(token)
+  })
+
+  it('once what is kept of its copy is deleted', async () => {
+    const { id, mapId, token } = await aSharer()
+    const book = await openBook(store, id, mapId)
+    if (!book) throw new Error('The progress is kept.')
+    await deleteBook(store, book)
+    await expectGone(token)
+    expect(await linksOn(mapId)).toEqual([])
   })
 })
 
@@ -257,5 +283,26 @@ describe('a link to progress', () => {
     await client.send('DELETE', linkOf(mapId, RUN))
     await expectGone(second)
     expect((await anyone.get(sharedBy(token))).status).toBe(200)
+  })
+
+  it('is listed with the name of its playthrough, for its author alone, and taken back where the map is not to be seen any more', async () => {
+    const { client, mapId, token } = await aSharer()
+    await push(client, mapId, [named('Second run')], 'list')
+    await share(client, mapId, RUN)
+    const listed = async (person: Client) =>
+      (await person.get('/api/progress/links')).json<ListedProgressLink[]>()
+    const map = { id: mapId }
+    expect(await listed(client)).toMatchObject([
+      { map_id: mapId, map, playthrough: null, playthrough_name: null },
+      { map_id: mapId, map, playthrough: RUN, playthrough_name: 'Second run' },
+    ])
+    expect(await listed(stranger)).toEqual([])
+    await store.update('maps', String(mapId), { is_public: false, listed: false, name: 'Secret plans' })
+    const answer = await client.get('/api/progress/links')
+    expect(answer.json<ListedProgressLink[]>().map((link) => link.map)).toEqual([null, null])
+    expect(answer.text).not.toContain('Secret')
+    expect((await client.send('DELETE', linkOf(mapId))).status).toBe(200)
+    expect((await listed(client)).map(({ playthrough }) => playthrough)).toEqual([RUN])
+    await expectGone(token, owner)
   })
 })

@@ -121,6 +121,7 @@ export class Page implements ProgressRows, MarkStore {
   apply(items: readonly ProgressItem[]): void {
     const found = new Set(this.getState().found)
     const pins = new Map(this.getState().pins.map((pin) => [pin.id, pin]))
+    const layers = new Map(this.getState().layers.map((layer) => [layer.id, layer]))
     const names = new Map(this.getState().playthroughs.map((playthrough) => [playthrough.id, playthrough]))
     for (const item of items) {
       if (item.kind === 'playthrough' && item.value) names.set(item.id, item.value)
@@ -128,9 +129,17 @@ export class Page implements ProgressRows, MarkStore {
       else if (item.kind === 'found' && item.value) found.add(item.id)
       else if (item.kind === 'found') found.delete(item.id)
       else if (item.kind === 'pin' && item.value) pins.set(item.id, item.value)
-      else pins.delete(String(item.id))
+      else if (item.kind === 'pin') pins.delete(item.id)
+      else if (item.value) layers.set(item.id, item.value)
+      else layers.delete(item.id)
     }
-    this.set({ ...this.getState(), found, pins: [...pins.values()], playthroughs: [...names.values()] })
+    this.set({
+      ...this.getState(),
+      found,
+      pins: [...pins.values()],
+      layers: [...layers.values()],
+      playthroughs: [...names.values()],
+    })
   }
 
   /** As `localStorage`, at once. */
@@ -149,6 +158,8 @@ interface Given {
   readonly userId: number
   /** Whether pages die even between an act and its note: then it counts as done when the page is opened again. */
   readonly losesTimes: boolean
+  /** How far each browser's clock is ahead of the servers'. */
+  readonly aheadMs?: readonly [number, number]
   readonly turn: () => Promise<void>
   readonly scheduler: Scheduler
 }
@@ -157,11 +168,13 @@ interface Given {
 export interface Ran {
   readonly shown: readonly Marks[]
   readonly last: LastWords
+  /** Which browsers have done something to each thing. */
+  readonly touchedBy: ReadonlyMap<ProgressKey, ReadonlySet<number>>
 }
 
 /** Two browsers of one person on one map, each offline for a while, over two servers that share a store; any of them may die. */
 export const runProgress = async (given: Given): Promise<Ran> => {
-  const { scheduler, turn, userId } = given
+  const { scheduler, turn, userId, aheadMs = [0, 0] } = given
   let [isCalm, timeMs] = [false, Date.parse('2026-01-01')]
   /** A turn, and perhaps death. */
   const around = async (mayDie = true) => {
@@ -195,17 +208,20 @@ export const runProgress = async (given: Given): Promise<Ran> => {
       read,
       async push(items, after) {
         await around()
+        // No two pushes of a browser arrive at the same moment.
+        timeMs += 1
         await log.push(userId, MAP_ID, items)
         return read(after)
       },
     }
   }
   const last: LastWords = new Map()
+  const touchedBy = new Map<ProgressKey, Set<number>>()
 
   const open = async (index: number, disk: Disk): Promise<[ProgressSession, Page]> => {
     for (;;) {
       const page = new Page(disk, given.losesTimes, (write) => around(write !== 'keep' || given.losesTimes))
-      const clock = new ProgressClock(String(index + 1).repeat(8), () => timeMs)
+      const clock = new ProgressClock(String(index + 1).repeat(8), () => timeMs + (aheadMs[index] ?? 0))
       try {
         const server = serverOf(index)
         return [await ProgressSession.open({ marks: page, rows: page, server, clock }), page]
@@ -228,6 +244,7 @@ export const runProgress = async (given: Given): Promise<Ran> => {
       timeMs += 10
       const done = actOn(page, scheduler, timeMs)
       last.set(done.key, done.value)
+      touchedBy.set(done.key, (touchedBy.get(done.key) ?? new Set()).add(index))
       if (scheduler.chance(0.4))
         exchanging = session.exchange().catch((error: unknown) => {
           page.isDead = true
@@ -250,10 +267,10 @@ export const runProgress = async (given: Given): Promise<Ran> => {
       await session.exchange()
       await session.close()
     }
-  return { shown: disks.map(({ marks }) => marks), last }
+  return { shown: disks.map(({ marks }) => marks), last, touchedBy }
 }
 
-/** Ticks or unticks something, or puts, moves or removes a pin. */
+/** Ticks or unticks something, or puts, changes or removes a pin or a drawing. */
 export const actOn = (
   page: Page,
   scheduler: Scheduler,
@@ -267,11 +284,33 @@ export const actOn = (
     page.set({ ...page.getState(), found: new Set(isFound ? [...others, id] : others) })
     return { key: id, value: isFound }
   }
+  if (scheduler.chance(0.5)) return drawOn(page, scheduler, { id: String(id), name: String(timeMs) })
   const pin = { id: String(id), x: timeMs % 1_000_000, y: 0, label: '', colour: '#4285f4' }
   const others = pins.filter((other) => other.id !== pin.id)
   const isRemoved = others.length < pins.length && scheduler.chance(0.4)
   page.set({ ...page.getState(), pins: isRemoved ? others : [...others, pin] })
   return { key: `pin:${id}`, value: isRemoved ? null : pin.x }
+}
+
+const STROKE = {
+  points: [{ x: 1, y: 2 }],
+  widthView: 4,
+  colour: '#4285f4',
+  opacity: 1,
+  pattern: 'none' as const,
+}
+
+const drawOn = (
+  page: Page,
+  scheduler: Scheduler,
+  { id, name }: { readonly id: string; readonly name: string },
+): { key: ProgressKey; value: unknown } => {
+  const { layers } = page.getState()
+  const others = layers.filter((other) => other.id !== id)
+  const isRemoved = others.length < layers.length && scheduler.chance(0.4)
+  const layer = { id, name, isPublic: false, isVisible: true, strokes: [STROKE] }
+  page.set({ ...page.getState(), layers: isRemoved ? others : [...others, layer] })
+  return { key: `layer:${id}`, value: isRemoved ? null : name }
 }
 
 export const unlessDead = (error: unknown): undefined => {

@@ -89,8 +89,20 @@ test('a guest goes by a key from one POI to the nearest that is not found, sees 
   await search.fill('walker')
   await expect(row).toBeVisible()
 
-  await test.step('a list that cannot be loaded can be asked for again', async () => {
+  await test.step('without a network it shows what this browser knows, and says so', async () => {
     await context.route('**/api/progress/maps**', (route) => route.abort())
+    await page.goto('/progress')
+    await expect(page.getByText(/^The site cannot be reached\./)).toBeVisible()
+    const known = page.getByRole('listitem').filter({ hasText: '4 of 4' })
+    await expect(known).toContainText(/Isles of Walker|Map \d+/)
+    await isAccessible(page)
+    await context.unroute('**/api/progress/maps**')
+    await page.getByRole('button', { name: 'Try again' }).press('Enter')
+    await expect(page.getByText(/^The site cannot be reached\./)).toBeHidden()
+    await expect(row).toBeVisible()
+  })
+  await test.step('a list that cannot be loaded can be asked for again', async () => {
+    await context.route('**/api/progress/maps**', (route) => route.fulfill({ status: 500 }))
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Your progress could not be loaded.' })).toBeVisible()
     await context.unroute('**/api/progress/maps**')

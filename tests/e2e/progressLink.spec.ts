@@ -63,7 +63,10 @@ test('somebody shares a link to their progress; a guest looks at it, keeps their
     await page.getByRole('button', { name: /^Playthrough: / }).press('Enter')
     await page.getByRole('menuitem', { name: 'Share a link…' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Share your progress' })
+    await expect(dialog.getByText('There is no link to this playthrough yet.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Take back' })).toBeDisabled()
     await dialog.getByRole('button', { name: 'Copy link' }).press('Enter')
+    await expect(dialog.getByText('There is a link to this playthrough, and it works now.')).toBeVisible()
     const made = await dialog.getByLabel('Link to your progress').inputValue()
     await isAccessibleHere(page)
     await page.keyboard.press('Escape')
@@ -135,6 +138,28 @@ test('somebody shares a link to their progress; a guest looks at it, keeps their
     ).toBeVisible()
     await expect(tick(guest, 'Bell')).toHaveAttribute('aria-pressed', 'true')
     expect(await kept(guest)).toEqual(before)
+  })
+
+  await test.step('links are listed with the progress, and taken back there by keyboard, also where the map is gone', async () => {
+    await owner.post(`/api/progress/${map.id}/link`)
+    const { map: other, owner: somebody } = await withOwnMap(
+      server,
+      await browser.newContext({ baseURL: server.url }),
+      'Hider',
+    )
+    await owner.post(`/api/progress/${other.id}/link`)
+    await somebody.post(`/api/maps/${other.id}/set-public`, { is_public: false })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/progress')
+    const links = page.getByRole('region', { name: 'Links to your progress' })
+    await expect(links.getByRole('listitem')).toHaveCount(2)
+    await expect(links.getByRole('link', { name: /^Isles of Sharer/ })).toBeVisible()
+    await isAccessibleHere(page)
+    await links.getByRole('button', { name: 'Take back: A map that is gone, or private now' }).press('Enter')
+    await expect(links.getByRole('heading')).toBeFocused()
+    await expect(links.getByRole('listitem')).toHaveCount(1)
+    await links.getByRole('button', { name: /^Take back: Isles of Sharer/ }).press('Enter')
+    await expect(links.getByText('No link works any more.')).toBeVisible()
   })
 
   await test.step('a guest is asked to sign in to share', async () => {

@@ -5,6 +5,7 @@ import { useCurrentUser } from '../features/account/currentUser.ts'
 import { PlainHeader } from '../features/home/HomeHeader.tsx'
 import { SearchField } from '../features/maps/catalogue/SearchField.tsx'
 import { useCatalogueQuery } from '../features/maps/catalogue/useCatalogue.ts'
+import { ProgressLinks } from '../features/progress/ProgressLinks.tsx'
 import { ProgressList } from '../features/progress/ProgressList.tsx'
 import { usePageHead } from '../ui/page/usePageHead.ts'
 import { CardSkeletons } from '../ui/status/Skeleton.tsx'
@@ -29,6 +30,7 @@ export const MyProgress = () => {
           </div>
         </div>
         {isLoading ? <CardSkeletons /> : <ProgressList userId={user?.id ?? null} search={query.search} />}
+        {user && <ProgressLinks userId={user.id} />}
       </main>
     </>
   )

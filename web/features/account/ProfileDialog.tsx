@@ -18,6 +18,7 @@ import { classNames } from '../../ui/classNames.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { TextField } from '../../ui/control/TextField.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { HelpLink } from '../../ui/text/HelpLink.tsx'
 import { Time } from '../../ui/text/Time.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { fetchCurrentUser, setCurrentUser } from './currentUser.ts'
@@ -159,6 +160,9 @@ const OwnData = ({ user }: { user: CurrentUser }) => {
         {OWN_DATA_TEXTS.title}
       </h3>
       <p className="own-data__text">{OWN_DATA_TEXTS.text}</p>
+      <HelpLink chapter="your-account" section="take-your-data-away">
+        What is in the file
+      </HelpLink>
       <div className="own-data__acts">
         <a className={classNames('btn', isMobile && 'btn--touch')} href="/api/user/data" download>
           <Download />

@@ -9,6 +9,7 @@ import { useAlert } from '../../ui/overlay/AlertProvider.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { Skeleton } from '../../ui/status/Skeleton.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
+import { HelpLink } from '../../ui/text/HelpLink.tsx'
 
 const KEY = ['progressSettings'] as const
 
@@ -50,6 +51,9 @@ export const ProgressSetting = ({ userId }: { userId: number }) => {
         Your progress
       </h3>
       <p className="own-data__text">Found marks, pins and drawings on maps, on all your devices.</p>
+      <HelpLink chapter="your-account" section="what-stays-in-your-browser">
+        How progress is kept
+      </HelpLink>
       {!data && !isError && <Skeleton height="24px" />}
       {!data && isError && (
         <p className="own-data__failed" role="status">

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { ProgressBar } from '../../ui/status/ProgressBar.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import { toast } from '../../ui/overlay/toast.ts'
+import { HelpLink } from '../../ui/text/HelpLink.tsx'
 import { runSliced } from '../../../shared/runSliced.ts'
 import { EXPORT_FORMATS, type ExportFormat, exportedMap, exportFileName, writeMap } from './exportMap.ts'
 import './exports.css'
@@ -72,6 +73,9 @@ export const ExportDialog = ({ format: wanted, onClose }: ExportDialogProps) => 
         <p className="export__what">
           {counts} of {record.name}. The image and the files of icons and pictures are not in it.
         </p>
+        <HelpLink chapter="importing-and-exporting" section="export">
+          How exports work
+        </HelpLink>
         <div className="export__formats" role="radiogroup" aria-label="Format">
           {EXPORT_FORMATS.map((option) => (
             <label key={option.value} className="export__format">

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { addressToWalk, type Walked } from '../../shell/historyAddress.ts'
 import { IconButton } from '../../ui/control/Button.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
+import { HelpLink } from '../../ui/text/HelpLink.tsx'
 import { focusOnMount } from '../proposals/review/focusOnMount.ts'
 import { ReviewPlace } from '../proposals/review/ReviewPlace.tsx'
 import { EntityHistory } from './EntityHistory.tsx'
@@ -38,6 +39,11 @@ export const HistoryPanel = ({ walked }: { walked: Exclude<Walked, { kind: 'none
           <X />
         </IconButton>
       </div>
+      {walked.kind === 'list' && (
+        <HelpLink chapter="working-together" section="the-history">
+          How the history works
+        </HelpLink>
+      )}
       {walked.kind === 'list' && (
         <SittingList onOpen={({ first, last }) => go({ kind: 'sitting', first, last })} />
       )}

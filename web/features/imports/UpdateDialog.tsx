@@ -23,6 +23,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useFileReceiver } from '../../ui/fileReceivers.ts'
 import { countText, wholeText } from '../../ui/text/numberText.ts'
 import { ProgressBar } from '../../ui/status/ProgressBar.tsx'
+import { HelpLink } from '../../ui/text/HelpLink.tsx'
 import { BackgroundField, ColumnFields, EncodingField } from './ColumnFields.tsx'
 import { DifferenceList } from './DifferenceList.tsx'
 import { ExtentField } from './ExtentField.tsx'
@@ -147,6 +148,11 @@ export const UpdateDialog = ({ files = NO_FILES, onClose }: UpdateDialogProps) =
           <p className="import__report">
             {TEXTS.dataMap.formatsHint} {UPDATE_TEXTS.hint}
           </p>
+        )}
+        {loaded === null && (
+          <HelpLink chapter="importing-and-exporting" section="a-newer-file-of-the-same-map">
+            How a newer file is taken over
+          </HelpLink>
         )}
         {loaded && (
           <>

@@ -6,6 +6,7 @@ import type { OpenedMap } from '../../sources/MapSource.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { SegmentedControl } from '../../ui/control/SegmentedControl.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { HelpLink } from '../../ui/text/HelpLink.tsx'
 import { ComparedImages } from './ComparedImages.tsx'
 import {
   actOnPairs,
@@ -79,6 +80,9 @@ export const LineUpDialog = ({ open, file, draft, onUse, onClose }: LineUpDialog
       }
     >
       <div className="line-up" onKeyDown={onKeyDown}>
+        <HelpLink chapter="making-a-map" section="another-image">
+          How lining up works
+        </HelpLink>
         {loaded.kind === 'loading' && <p role="status">{LINE_UP_TEXTS.loading}</p>}
         {loaded.kind === 'failed' && <p role="alert">{LINE_UP_TEXTS.failed}</p>}
         {loaded.kind === 'loaded' && (

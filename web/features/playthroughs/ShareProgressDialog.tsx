@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, Link2, LogIn, Unlink } from 'lucide-react'
 import { useId } from 'react'
+import { FIRST_PLAYTHROUGH_ID } from '../../../shared/progress/playthroughs.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { ApiError } from '../../sources/http/api.ts'
 import { fetchProgressSettings } from '../../sources/http/progress.ts'
@@ -14,6 +15,7 @@ import { HelpLink } from '../../ui/text/HelpLink.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { useCurrentUser } from '../account/currentUser.ts'
 import { useSignIn } from '../account/useSignIn.ts'
+import { progressLinksKey, useProgressLinks } from '../progress/useProgressLinks.ts'
 import { usePlaythroughs } from './usePlaythroughs.ts'
 
 const WIDTH_PX = 480
@@ -74,12 +76,18 @@ const OfAccount = ({ userId }: { userId: number }) => {
         profile, in the account menu, and come back.
       </p>
     )
-  return <MadeLink />
+  return <MadeLink userId={userId} />
 }
 
-const MadeLink = () => {
+const MadeLink = ({ userId }: { userId: number }) => {
+  const client = useQueryClient()
   const { mapId } = useViewer()
   const { shown } = usePlaythroughs()
+  const links = useProgressLinks(userId)
+  const isThere = links.data?.some(
+    ({ map_id, playthrough }) =>
+      String(map_id) === mapId && (playthrough ?? FIRST_PLAYTHROUGH_ID) === shown.id,
+  )
   const id = useId()
   const size = useIsMobile() ? 'touch' : 'md'
   const { data, mutate, isPending } = useMutation({
@@ -88,14 +96,16 @@ const MadeLink = () => {
       await takeProgressLinkBack(mapId, shown.id)
       return null
     },
-    onSuccess: (url) => {
+    onSuccess: async (url) => {
       if (url === null) toast.say('The link does not work any more.')
       else void copy(url)
+      await client.invalidateQueries({ queryKey: progressLinksKey(userId) })
     },
     onError: (error) => toast.error((error instanceof ApiError && error.text) || FAILED),
   })
   return (
     <>
+      {isThere !== undefined && <p>{isThere ? LINK_WORKS : NO_LINK}</p>}
       {data && (
         <div className="marks-file__link" role="status">
           <label htmlFor={id}>Link to your progress</label>
@@ -112,15 +122,25 @@ const MadeLink = () => {
         >
           Copy link
         </Button>
-        <Button size={size} icon={<Unlink />} disabled={isPending} onClick={() => mutate('takeBack')}>
+        <Button
+          size={size}
+          icon={<Unlink />}
+          disabled={isPending || isThere === false}
+          onClick={() => mutate('takeBack')}
+        >
           Take back
         </Button>
       </div>
-      <p>The link stays the same until you take it back. Then it works for nobody any more.</p>
+      <p>
+        The link stays the same until you take it back. Then it works for nobody any more. All your links are
+        listed in <em>My Progress</em>, in the account menu.
+      </p>
     </>
   )
 }
 
+const LINK_WORKS = 'There is a link to this playthrough, and it works now.'
+const NO_LINK = 'There is no link to this playthrough yet.'
 const FAILED = 'This did not work. Check your connection, then try again.'
 
 const copy = async (url: string): Promise<void> => {

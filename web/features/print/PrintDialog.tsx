@@ -5,6 +5,7 @@ import { useViewer, useVisibility } from '../../shell/viewerContext.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { ProgressBar } from '../../ui/status/ProgressBar.tsx'
+import { HelpLink } from '../../ui/text/HelpLink.tsx'
 import { type PrintChoices, readChoices, rememberChoices } from './printChoices.ts'
 import { PrintFields } from './PrintFields.tsx'
 import { canPrint, NOT_SUPPORTED } from './printInWorker.ts'
@@ -71,6 +72,9 @@ export const PrintDialog = ({ onClose }: { onClose: () => void }) => {
         <p className="print__size num" role="status">
           {plan.text}
         </p>
+        <HelpLink chapter="importing-and-exporting" section="on-paper-or-as-a-picture">
+          How printing works
+        </HelpLink>
         {isWriting && <ProgressBar label="Writing the file" value={share} />}
         {(problem ?? error) !== null && (
           <p className="hint is-bad form-notice" role="alert">

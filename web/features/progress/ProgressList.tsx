@@ -58,6 +58,14 @@ export const ProgressList = ({ userId, search }: ProgressListProps) => {
   return (
     <>
       {failure}
+      {server.data?.isOffline && (
+        <div className="progress-list__offline" role="status">
+          <p>{PROGRESS_TEXTS.offline}</p>
+          <Button size="sm" icon={<RefreshCw />} onClick={() => void server.refetch()}>
+            {PROGRESS_TEXTS.offlineRetry}
+          </Button>
+        </div>
+      )}
       {(rows.length > 0 || !server.isError) && <Rows rows={rows} search={search} />}
       {server.data && <Notes {...server.data} />}
     </>
@@ -97,7 +105,7 @@ const Rows = ({ rows, search }: { rows: readonly ListedProgress[]; search: strin
 }
 
 const Row = ({ row }: { row: ListedProgress }) => {
-  const { name, gameName, path, found, total, things, touchedAt, isLocal } = row
+  const { name, gameName, path, found, total, things, touchedAt, isLocal, playthrough } = row
   const isDone = total !== null && total > 0 && found === total
   return (
     <li>
@@ -117,6 +125,7 @@ const Row = ({ row }: { row: ListedProgress }) => {
               ? PROGRESS_TEXTS.foundOnly(wholeText(found))
               : PROGRESS_TEXTS.found(wholeText(found), wholeText(total))}
           </span>
+          {playthrough !== null && <span className="progress-list__run cut">{playthrough}</span>}
           {things > 0 && (
             <span className="progress-list__things">{PROGRESS_TEXTS.things(things, wholeText(things))}</span>
           )}

@@ -1,11 +1,17 @@
+import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DEFAULT_STYLE } from '../../../shared/maps/styles.ts'
 import { localMapMetaSchema } from '../../../shared/maps/localMap.ts'
 import type { Viewer } from '../../shell/viewerContext.ts'
 import type { ListedLocalMap } from '../../sources/local/localMaps.ts'
+import { withLocalDatabase } from '../../sources/local/databaseConnection.ts'
 import { foundKey, pinsKey, PROGRESS_OWNER_KEY, touchedKey } from '../../sources/local/markKeys.ts'
 import { listMarkedMaps } from '../../sources/local/markedMaps.ts'
 import { noteTouched } from '../../sources/local/noteTouched.ts'
+import { playthroughsOf } from '../../sources/playthroughs/playthroughs.ts'
+import { showPlaythrough } from '../../sources/playthroughs/shownPlaythrough.ts'
 import { claimMarks, leaveMarks } from '../../sources/progress/browserMarks.ts'
+import { keepSeenMap } from '../../sources/seen/seenMaps.ts'
 import { pinsOf } from '../pins/pins.ts'
 import { foundPoisOf } from '../pois/foundPois.ts'
 import { bindTouched } from './bindTouched.ts'
@@ -81,6 +87,7 @@ const aRow = (name: string, touchedAt: number | null, gameName = ''): ListedProg
   thumbnail: null,
   imageSize: [1, 1],
   isLocal: false,
+  playthrough: null,
   found: 1,
   total: 2,
   things: 0,
@@ -129,19 +136,21 @@ describe('progress is read', () => {
     map: aMap(id),
     found: 2,
     things: 0,
+    playthrough: null,
     touched_at: '2026-01-01T00:00:00.000Z',
   })
-  const settings = { status: 200, state: 'on' }
+  const settings = { status: 200, state: 'on', isReached: true }
   const listed = async () => {
     const { rows, keptIn } = await readProgress(4, new AbortController().signal)
     return [keptIn, rows.map(({ mapId, found }) => [mapId, found])]
   }
 
   beforeEach(() => {
-    Object.assign(settings, { status: 200, state: 'on' })
+    Object.assign(settings, { status: 200, state: 'on', isReached: true })
     store('pinfold_found_7', [1])
     store('pinfold_found_8', [1])
     vi.stubGlobal('fetch', (path: string) => {
+      if (!settings.isReached) return Promise.reject(new TypeError('Failed to fetch'))
       const { status, state } = settings
       if (path.endsWith('/settings'))
         return Promise.resolve(Response.json({ state, has_copy: true }, { status }))
@@ -176,6 +185,37 @@ describe('progress is read', () => {
         ['9', 2],
         ['7', 1],
       ],
+    ])
+  })
+
+  it('from this browser without a network, with the names of maps that were seen and of the playthrough that is shown', async () => {
+    settings.isReached = false
+    const record = {
+      id: '8',
+      name: 'Seen Isle',
+      gameName: 'Game',
+      uploaderId: 3,
+      uploaderUsername: 'Ann',
+      isPublic: true,
+      canSuggest: false,
+      path: '/map/seen_8',
+      image: { id: 'one', width: 10, height: 10, pyramid: null },
+      style: DEFAULT_STYLE,
+      tipUrl: null,
+    }
+    await withLocalDatabase((database) =>
+      keepSeenMap(database, { record, viewerId: null, segment: '8', revision: 1, parts: [] }),
+    )
+    const run = { id: '0123456789abcdef', name: 'Second run' }
+    playthroughsOf('7').put(run)
+    showPlaythrough('7', run.id)
+    store('pinfold_found_7', [1, 2, 3])
+    noteTouched('7', 12)
+    const told = await readProgress(null, new AbortController().signal)
+    expect(told).toMatchObject({ keptIn: 'browser', unseen: 0, isCut: false, isOffline: true })
+    expect(told.rows.map(({ name, path, found, playthrough }) => [name, path, found, playthrough])).toEqual([
+      ['Map 7', '/map/7', 3, 'Second run'],
+      ['Seen Isle', '/map/seen_8', 1, null],
     ])
   })
 

@@ -13,6 +13,7 @@ import { SubmitButton } from '../../ui/control/SubmitButton.tsx'
 import { TextArea } from '../../ui/control/TextField.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useIsOffline } from '../../ui/status/useIsOffline.ts'
+import { HelpLink } from '../../ui/text/HelpLink.tsx'
 import { useCurrentUser } from '../account/currentUser.ts'
 import { SignInButton } from '../account/SignInButton.tsx'
 import { countsOf, countsText } from './proposalTexts.ts'
@@ -90,6 +91,9 @@ export const SendDialog = ({ changes, files, onRetry, onClose, onSent }: SendDia
             value={message}
             onChange={({ target }) => setMessage(target.value)}
           />
+          <HelpLink chapter="working-together" section="suggest-a-change">
+            How suggestions work
+          </HelpLink>
         </form>
       ) : (
         <>

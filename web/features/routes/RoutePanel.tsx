@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { IconButton } from '../../ui/control/Button.tsx'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
+import { HelpLink } from '../../ui/text/HelpLink.tsx'
 import { layersOf, type OpenRoute, useLayers } from '../layers/layers.ts'
 import { focusOnMount } from '../proposals/review/focusOnMount.ts'
 import { ReviewPlace } from '../proposals/review/ReviewPlace.tsx'
@@ -50,6 +51,11 @@ export const RoutePanel = ({ open, linked }: RoutePanelProps) => {
           <X />
         </IconButton>
       </div>
+      {open.kind === 'planning' && (
+        <HelpLink chapter="looking-at-maps" section="plan-a-route">
+          How routes work
+        </HelpLink>
+      )}
       {open.kind === 'planning' && <PlanForm />}
       {open.kind === 'kept' && kept?.route && <KeptRoute key={kept.id} layer={kept} route={kept.route} />}
       {open.kind === 'none' && linked !== null && (

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { coordinateText, countText } from '../../ui/text/numberText.ts'
+import { HelpLink } from '../../ui/text/HelpLink.tsx'
 import { PROBLEM_ID } from './GridRow.tsx'
 import { tableOf } from './openTable.ts'
 import type { Grid } from './useGrid.ts'
@@ -24,6 +25,9 @@ export const TableFoot = ({ view, grid }: { view: TableView; grid: Grid }) => {
       <span role="status" className="table-foot__count">
         {countsText(view)}
       </span>
+      <HelpLink chapter="making-a-map" section="the-table">
+        How the table works
+      </HelpLink>
       <span id={PROBLEM_ID} role="alert" className="table-foot__problem cut">
         {problem !== null && (
           <>

@@ -1,12 +1,17 @@
 import { FIRST_PLAYTHROUGH_ID } from '../../../shared/progress/playthroughs.ts'
 import {
+  type ListedProgressLink,
   type ProgressLink,
   progressLinkRemovedSchema,
   progressLinkSchema,
+  progressLinksSchema,
   type SharedProgress,
   sharedProgressSchema,
 } from '../../../shared/progress/sharedProgress.ts'
 import { api } from './api.ts'
+
+export const fetchProgressLinks = (signal: AbortSignal): Promise<readonly ListedProgressLink[]> =>
+  api.get('/api/progress/links', progressLinksSchema, signal)
 
 const linkPath = (mapId: string, playthroughId: string): string =>
   `/api/progress/${mapId}/link${playthroughId === FIRST_PLAYTHROUGH_ID ? '' : `?playthrough=${playthroughId}`}`
