@@ -1,12 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { access, appendFile, mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { access, readdir, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { errorCode } from '../../api/files/durable.ts'
 import { StoreFullError, StoreReadOnlyError } from '../../api/store/Store.ts'
 import type { MapAnswer } from '../../shared/maps/maps.ts'
 import { runAdmin } from '../adminProcess.ts'
@@ -14,6 +11,7 @@ import type { Answer, Client } from '../Client.ts'
 import { processedMap, sendUpload, until, uploadedMap } from '../mapBuilders.ts'
 import { mongoUrl } from '../mongoDatabase.ts'
 import { pngPicture } from '../pictures.ts'
+import { aSmallDisk, fillDisk, unmountDisk } from '../smallDisk.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 
 const NO_ROOM = 'The server has no space left for this. Deleting a map frees some.'
@@ -94,14 +92,7 @@ describe('without room', () => {
   })
 })
 
-const mounted = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'pinfold-full-'))
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=48m', 'tmpfs', folder])
-  if (status === 0) return folder
-  await rm(folder, { recursive: true })
-  return ''
-}
-const disk = mongoUrl === undefined && process.getuid?.() === 0 ? await mounted() : ''
+const disk = mongoUrl === undefined && process.getuid?.() === 0 ? await aSmallDisk('size=48m') : ''
 
 describe.runIf(disk !== '')('a disk that is really full', () => {
   let server: TestServer
@@ -114,22 +105,11 @@ describe.runIf(disk !== '')('a disk that is really full', () => {
   })
   afterAll(async () => {
     await server.close()
-    // Lazily, because SQLite's files may be held for a moment longer.
-    spawnSync('umount', ['-l', disk])
+    unmountDisk(disk)
     await rm(disk, { recursive: true })
   })
 
   const filler = join(disk, 'filler')
-  const fillDisk = async () => {
-    for (const bytes of [1024 * 1024, 4096, 1]) {
-      const block = Buffer.alloc(bytes, 1)
-      for (let isFull = false; !isFull;)
-        isFull = await appendFile(filler, block).then(
-          () => false,
-          (error: unknown) => errorCode(error) === 'ENOSPC',
-        )
-    }
-  }
   /** Until what SQLite has set aside for its journal is used up too. */
   const fillStore = async () => {
     for (let count = 0; count < 1_000; count++)
@@ -150,7 +130,7 @@ describe.runIf(disk !== '')('a disk that is really full', () => {
     vi.spyOn(imageQueue, 'enqueue').mockResolvedValueOnce()
     const picture = await pngPicture(3000, 2100)
     const { id } = await uploadedMap(owner, { picture })
-    await fillDisk()
+    await fillDisk(filler)
     await truncate(filler, (await stat(filler)).size - 512 * 1024)
     await imageQueue.enqueue(id)
     const state = async () => (await owner.get(`/api/maps/${id}`)).json<MapAnswer>().image_state
@@ -164,9 +144,9 @@ describe.runIf(disk !== '')('a disk that is really full', () => {
   /** Leaves no room for anything but what the reserve frees. */
   const fillUp = async () => {
     await until(hasReserve)
-    await fillDisk()
+    await fillDisk(filler)
     await expect(fillStore()).rejects.toThrow(StoreFullError)
-    await fillDisk()
+    await fillDisk(filler)
   }
   const isSwept = async (mapId: number) => !(await readdir(join(disk, 'files'))).includes(String(mapId))
   const makeRoom = async () => {
