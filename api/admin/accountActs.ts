@@ -2,6 +2,7 @@ import { ADMIN_TEXTS } from '../../shared/admin/adminTexts.ts'
 import { canGiveRole, SUPER_OWNER_ID } from '../../shared/maps/permissions.ts'
 import type { MapsFate } from '../../shared/people/ownData.ts'
 import type { Role } from '../../shared/people/users.ts'
+import { withReserve } from '../files/diskReserve.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import type { SecurityLog } from '../http/securityLog.ts'
 import { actorOf } from '../maps/mapAccess.ts'
@@ -104,7 +105,9 @@ export const removeAccount = async (
 ): Promise<() => Promise<void>> => {
   if (isOperators(account)) throw forbidden('The operator’s account cannot be deleted.')
   const detail = maps === 'delete' ? 'with all maps' : 'maps handed over'
-  await logAct(parts.store, author, 'account-deleted', subjectOf(account), detail)
+  await withReserve(parts.diskReserve, () =>
+    logAct(parts.store, author, 'account-deleted', subjectOf(account), detail),
+  )
   const finish = await beginDeletion(parts, account, maps)
   logSecurity(parts.securityLog, author, 'account-deleted', { user: Number(account._id), maps })
   return finish

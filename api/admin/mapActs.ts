@@ -1,3 +1,4 @@
+import { withReserve } from '../files/diskReserve.ts'
 import { retryAllImages, retryImagesOf } from '../images/retryImages.ts'
 import { deleteMap, deleteOwnMap } from '../maps/deleteMap.ts'
 import { authoriseMap } from '../maps/mapAccess.ts'
@@ -16,7 +17,9 @@ type Parts = Pick<
 export const removeMap = async (parts: Parts, author: Author, map: MapDocument): Promise<void> => {
   const { user } = author
   const authorised = user && authoriseMap(user, map, 'delete')
-  await logAct(parts.store, author, 'map-deleted', { kind: 'map', id: map._id }, map.name)
+  await withReserve(parts.diskReserve, () =>
+    logAct(parts.store, author, 'map-deleted', { kind: 'map', id: map._id }, map.name),
+  )
   if (authorised) await deleteMap(parts, authorised, Number(user._id))
   else await deleteOwnMap(parts, map)
   logSecurity(parts.securityLog, author, 'map-deleted', { map: Number(map._id), owner: map.uploader_id })

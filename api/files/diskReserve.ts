@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { StoreFullError } from '../store/Store.ts'
 
 /** Space kept on the disk of the data folder, so that deleting works when nothing else does. */
 export interface DiskReserve {
@@ -35,6 +36,19 @@ export const createDiskReserve = (dataDir: string): DiskReserve => {
 
 /** For data on another server's disk. */
 export const noReserve: DiskReserve = { release: () => Promise.resolve(false), restore: async () => {} }
+
+/**
+ * Runs what will free space, and once more with the reserve released if the store has no room for it. So it must bear being
+ * repeated.
+ */
+export const withReserve = async <T>(reserve: DiskReserve, act: () => Promise<T>): Promise<T> => {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof StoreFullError) || !(await reserve.release())) throw error
+    return act()
+  }
+}
 
 const sizeOf = (path: string): Promise<number | null> =>
   stat(path).then(

@@ -1,6 +1,7 @@
 import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
-import { writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
@@ -16,7 +17,7 @@ const READY = '/readyz'
 export const isHealthCheck = (path: string): boolean => path === ALIVE || path === READY
 
 /**
- * What a server may do without: its store does not answer, its disk takes no files, nor does the place apart where they are
+ * What a server may do without: its store does not answer or takes no writes, its disk takes no files, nor does the place apart where they are
  * kept, or it is about to end.
  */
 const failingSchema = z.array(z.enum(['store', 'disk', 'files', 'closing']))
@@ -60,27 +61,28 @@ const answer = (ctx: Context, failing: Failing): ReturnType<Middleware> => {
 
 /** How long the store may take for a single document, and the disk for a small file. */
 const ANSWERS_MS = 2_000
-/** The disk is not written to more often. */
-const DISK_LOOK_MS = 3_000
+/** The disk is not written to more often, nor is the store. */
+const WRITE_LOOK_MS = 3_000
 /** Nor is the place of the files, which may cost something each time. */
 const FILES_LOOK_MS = 10_000
-const PROBE = Buffer.alloc(4096)
+/** What a few edits take; random, because a compressing file system would write next to nothing. */
+const PROBE = randomBytes(64 * 1024)
 
 /** Returns a function that says what fails. Calls made while it looks share the result, so that they cost little. */
 const readiness = ({ store, files, closing, config }: Parts): (() => Promise<Failing>) => {
   const page = { sort: [{ field: '_id', direction: 'ascending' }], limit: 1 } as const
-  const diskWorks = seldom(DISK_LOOK_MS, () =>
-    works(writeFile(join(config.dataDir, 'write-probe'), PROBE, { flush: true })),
-  )
+  const diskWorks = seldom(WRITE_LOOK_MS, () => works(writeProbe(join(config.dataDir, 'write-probe'))))
+  const storeTakes = seldom(WRITE_LOOK_MS, () => works(store.checkWrites?.() ?? Promise.resolve()))
   const filesWork = seldom(FILES_LOOK_MS, () => works(files.checkWrites?.() ?? Promise.resolve()))
   const look = async (): Promise<Failing> => {
-    const [storeAnswers, diskTakes, filesTake] = await Promise.all([
+    const [storeAnswers, storeWrites, diskTakes, filesTake] = await Promise.all([
       works(store.find('leases', page)),
+      storeTakes(),
       diskWorks(),
       filesWork(),
     ])
     return [
-      ...(storeAnswers ? [] : ['store' as const]),
+      ...(storeAnswers && storeWrites ? [] : ['store' as const]),
       ...(diskTakes ? [] : ['disk' as const]),
       ...(filesTake ? [] : ['files' as const]),
     ]
@@ -90,6 +92,15 @@ const readiness = ({ store, files, closing, config }: Parts): (() => Promise<Fai
     if (closing.signal.aborted) return ['closing']
     looking ??= look().finally(() => (looking = null))
     return looking
+  }
+}
+
+/** A file that is there already would be given the room it has, even on a full disk. So each time it is a new one. */
+const writeProbe = async (path: string): Promise<void> => {
+  try {
+    await writeFile(path, PROBE, { flush: true })
+  } finally {
+    await rm(path, { force: true })
   }
 }
 

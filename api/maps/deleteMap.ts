@@ -1,8 +1,9 @@
+import { withReserve } from '../files/diskReserve.ts'
 import { relistGame } from '../games/games.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument } from '../store/collections.ts'
 import { PROGRESS_COLLECTIONS } from '../store/progressDocuments.ts'
-import { type Store, StoreFullError } from '../store/Store.ts'
+import type { Store } from '../store/Store.ts'
 import { claimOwner } from './createMap.ts'
 import type { Authorized } from './mapAccess.ts'
 
@@ -27,15 +28,8 @@ const deleteAs = async (
   map: MapDocument,
   userId: number,
 ): Promise<void> => {
-  const end = () => endMap(parts, map, userId)
-  await end().catch((error: unknown) => endWithReserve(parts, end, error))
+  await withReserve(parts.diskReserve, () => endMap(parts, map, userId))
   parts.catalogue.forget()
-}
-
-/** Deleting a map frees space, so the reserve is released if the disk is full. */
-const endWithReserve = async (parts: Parts, end: () => Promise<void>, error: unknown): Promise<void> => {
-  if (!(error instanceof StoreFullError) || !(await parts.diskReserve.release())) throw error
-  await end()
 }
 
 const endMap = async (parts: Parts, map: MapDocument, userId: number): Promise<void> => {

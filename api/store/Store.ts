@@ -100,5 +100,10 @@ export interface Store {
   dataVersion(): number | null
   /** Returns a number that stays the same until another process writes. Null where the store cannot tell. */
   othersVersion(): Promise<number | null>
+  /**
+   * Rejects if no document can be written at the moment. Only for a store that is apart from the data folder, which is
+   * looked at anyway.
+   */
+  checkWrites?(): Promise<void>
   close(): Promise<void>
 }

@@ -174,6 +174,17 @@ class MongoStore implements Store {
     return null
   }
 
+  /** In a collection of its own, of which nobody keeps anything. */
+  async checkWrites(): Promise<void> {
+    const at = { $set: { at: new Date() } }
+    const probe = (database: Db) =>
+      database.collection<{ _id: string }>('writeProbes').updateOne({ _id: 'any' }, at, { upsert: true })
+    await this.#connection.run(probe).catch((error: unknown) => {
+      // Another server has just written the first one.
+      if (!(error instanceof DuplicateKeyError)) throw error
+    })
+  }
+
   async close(): Promise<void> {
     await this.#connection.close()
   }

@@ -11,6 +11,7 @@ export interface Written {
 
 /** Returns the same store, of whose writes a listener is told. What only concerns streams of rows is not of interest: many at once name no document. */
 export const observedStore = (store: Store, onWritten: (written: Written) => void): Store => {
+  const checkWrites = store.checkWrites?.bind(store)
   const telling = async <T>(written: Written, write: Promise<T>): Promise<T> => {
     try {
       return await write
@@ -38,6 +39,7 @@ export const observedStore = (store: Store, onWritten: (written: Written) => voi
       telling(namedBy(collection, where.equals ?? {}), store.deleteWhere(collection, where)),
     dataVersion: () => store.dataVersion(),
     othersVersion: () => store.othersVersion(),
+    ...(checkWrites && { checkWrites }),
     close: () => store.close(),
   }
 }

@@ -1,5 +1,6 @@
 import { SUPER_OWNER_ID } from '../../shared/maps/permissions.ts'
 import type { MapsFate } from '../../shared/people/ownData.ts'
+import { withReserve } from '../files/diskReserve.ts'
 import { deleteOwnMap, sweepDeletedMap } from '../maps/deleteMap.ts'
 import type { Services } from '../services.ts'
 import type { UserDocument } from '../store/collections.ts'
@@ -35,8 +36,10 @@ export const beginDeletion = async (
   user: UserDocument,
   maps: MapsFate,
 ): Promise<() => Promise<void>> => {
-  await noteDeletion(parts.store, user._id, maps)
-  await endAccount(parts.store, user._id)
+  await withReserve(parts.diskReserve, async () => {
+    await noteDeletion(parts.store, user._id, maps)
+    await endAccount(parts.store, user._id)
+  })
   const deletion = await deletionOf(parts.store, user._id)
   return async () => {
     if (deletion) await sweepAccount(parts, deletion)

@@ -1,17 +1,17 @@
-import { spawnSync } from 'node:child_process'
-import { access, appendFile, mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { randomUUID } from 'node:crypto'
+import { access, readdir, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { errorCode } from '../../api/files/durable.ts'
 import { StoreFullError, StoreReadOnlyError } from '../../api/store/Store.ts'
 import type { MapAnswer } from '../../shared/maps/maps.ts'
+import { runAdmin } from '../adminProcess.ts'
 import type { Answer, Client } from '../Client.ts'
 import { processedMap, sendUpload, until, uploadedMap } from '../mapBuilders.ts'
 import { mongoUrl } from '../mongoDatabase.ts'
 import { pngPicture } from '../pictures.ts'
+import { aSmallDisk, fillDisk, unmountDisk } from '../smallDisk.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 
 const NO_ROOM = 'The server has no space left for this. Deleting a map frees some.'
@@ -92,45 +92,29 @@ describe('without room', () => {
   })
 })
 
-const mounted = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'pinfold-full-'))
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=48m', 'tmpfs', folder])
-  if (status === 0) return folder
-  await rm(folder, { recursive: true })
-  return ''
-}
-const disk = mongoUrl === undefined && process.getuid?.() === 0 ? await mounted() : ''
+const disk = mongoUrl === undefined && process.getuid?.() === 0 ? await aSmallDisk('size=48m') : ''
 
 describe.runIf(disk !== '')('a disk that is really full', () => {
   let server: TestServer
+  let operator: Client
   let owner: Client
   beforeAll(async () => {
-    server = await startTestServer({ log, config: { dataDir: disk } })
+    server = await startTestServer({ log, config: { dataDir: disk, operatorEmail: 'operator@example.com' } })
+    operator = await server.signIn('operator@example.com', 'Operator')
     owner = await server.signIn('owner@example.com', 'Owner')
   })
   afterAll(async () => {
     await server.close()
-    // Lazily, because SQLite's files may be held for a moment longer.
-    spawnSync('umount', ['-l', disk])
+    unmountDisk(disk)
     await rm(disk, { recursive: true })
   })
 
   const filler = join(disk, 'filler')
-  const fillDisk = async () => {
-    for (const bytes of [1024 * 1024, 4096, 1]) {
-      const block = Buffer.alloc(bytes, 1)
-      for (let isFull = false; !isFull;)
-        isFull = await appendFile(filler, block).then(
-          () => false,
-          (error: unknown) => errorCode(error) === 'ENOSPC',
-        )
-    }
-  }
   /** Until what SQLite has set aside for its journal is used up too. */
   const fillStore = async () => {
     for (let count = 0; count < 1_000; count++)
       await server.services.store.insert('snapshotParts', {
-        _id: `0:1:${count}`,
+        _id: randomUUID(),
         map_id: 0,
         text: 'x'.repeat(100_000),
       })
@@ -146,7 +130,7 @@ describe.runIf(disk !== '')('a disk that is really full', () => {
     vi.spyOn(imageQueue, 'enqueue').mockResolvedValueOnce()
     const picture = await pngPicture(3000, 2100)
     const { id } = await uploadedMap(owner, { picture })
-    await fillDisk()
+    await fillDisk(filler)
     await truncate(filler, (await stat(filler)).size - 512 * 1024)
     await imageQueue.enqueue(id)
     const state = async () => (await owner.get(`/api/maps/${id}`)).json<MapAnswer>().image_state
@@ -157,24 +141,85 @@ describe.runIf(disk !== '')('a disk that is really full', () => {
     await until(async () => !(await readdir(join(disk, 'files'))).includes(String(id)))
   })
 
+  /** Leaves no room for anything but what the reserve frees. */
+  const fillUp = async () => {
+    await until(hasReserve)
+    await fillDisk(filler)
+    await expect(fillStore()).rejects.toThrow(StoreFullError)
+    await fillDisk(filler)
+  }
+  const isSwept = async (mapId: number) => !(await readdir(join(disk, 'files'))).includes(String(mapId))
+  const makeRoom = async () => {
+    await rm(filler)
+    await server.services.diskReserve.restore()
+  }
+
   it('refuses uploads, but still deletes a map, which frees space', async () => {
     const { id } = await uploadedMap(owner)
     await processedMap(owner, id)
-    await until(hasReserve)
-    await fillDisk()
+    await fillUp()
     expectNoRoom(await sendUpload(owner))
     expect(await readdir(join(disk, 'uploads'))).toEqual([])
-    await expect(fillStore()).rejects.toThrow(StoreFullError)
-    await fillDisk()
 
     expect((await owner.send('DELETE', `/api/upload-map/${id}`)).status).toBe(200)
     expect((await owner.get(`/api/maps/${id}`)).status).toBe(404)
-    await until(async () => !(await readdir(join(disk, 'files'))).includes(String(id)))
-
-    await rm(filler)
+    await until(() => isSwept(id))
     expect(await hasReserve()).toBe(false)
-    await server.services.diskReserve.restore()
+    await makeRoom()
     expect(await hasReserve()).toBe(true)
     expect((await sendUpload(owner)).status).toBe(200)
+  })
+
+  interface Doomed {
+    readonly id: number
+    readonly userId: number
+    readonly username: string
+    readonly person: Client
+  }
+  const onTheSite = async (answer: Promise<Answer>) => expect((await answer).status).toBe(200)
+  const byCommand = async (...args: string[]) =>
+    expect(await runAdmin(disk, ...args)).toEqual([0, expect.any(String)])
+
+  it.each<[string, 'map-deleted' | 'account-deleted' | null, (doomed: Doomed) => Promise<void>]>([
+    [
+      'an administrator deletes a map',
+      'map-deleted',
+      ({ id }) => onTheSite(operator.send('DELETE', `/api/admin/maps/${id}`)),
+    ],
+    ['a command deletes a map', 'map-deleted', ({ id }) => byCommand('delete-map', String(id), '--yes')],
+    [
+      'an administrator deletes an account',
+      'account-deleted',
+      ({ userId, username }) =>
+        onTheSite(operator.post(`/api/admin/users/${userId}/delete`, { username, maps: 'delete' })),
+    ],
+    [
+      'a command deletes an account',
+      'account-deleted',
+      ({ username }) => byCommand('delete-account', username, '--yes'),
+    ],
+    [
+      'somebody deletes their account',
+      null,
+      ({ person, username }) =>
+        onTheSite(person.post('/api/user/delete-account', { username, maps: 'delete' })),
+    ],
+  ])('frees space where %s, and logs what an operator did', async (_what, act, remove) => {
+    const username = `P${randomUUID().slice(0, 8)}`
+    const person = await server.signIn(`${username}@example.com`, username)
+    const { id: userId } = (await person.get('/api/me')).json<{ id: number }>()
+    const { id } = await uploadedMap(person)
+    await processedMap(person, id)
+    await fillUp()
+    try {
+      await remove({ id, userId, username, person })
+      await until(() => isSwept(id))
+      const acts = []
+      for await (const entry of server.services.store.stream('adminLog'))
+        if (entry.subject_id === String(entry.kind === 'map' ? id : userId)) acts.push(entry.act)
+      expect(acts).toEqual(act === null ? [] : [act])
+    } finally {
+      await makeRoom()
+    }
   })
 })

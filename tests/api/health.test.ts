@@ -1,8 +1,11 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { StoreUnavailableError } from '../../api/store/Store.ts'
+import { StoreFullError, StoreUnavailableError } from '../../api/store/Store.ts'
+import { canMount, fillDisk, mountDisk, unmountDisk } from '../smallDisk.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
+
+const mayMount = await canMount()
 
 let server: TestServer
 beforeAll(async () => {
@@ -53,14 +56,54 @@ describe('the health checks', () => {
     expect(silent.mock.calls.filter(([collection]) => collection === 'leases')).toHaveLength(1)
   })
 
+  const comesTo = (answer: unknown) =>
+    expect.poll(() => asked('/readyz'), { timeout: 10_000 }).toEqual(answer)
+
   it('notice a disk that takes no files', async () => {
-    const { dataDir } = server.services.config
-    const probe = join(dataDir, 'write-probe')
-    await rm(probe)
+    const probe = join(server.services.config.dataDir, 'write-probe')
     await mkdir(probe)
-    await expect.poll(() => asked('/readyz'), { timeout: 10_000 }).toEqual(without('disk'))
+    await comesTo(without('disk'))
     await rm(probe, { recursive: true })
-    await expect.poll(() => asked('/readyz'), { timeout: 10_000 }).toEqual(YES)
+    await comesTo(YES)
+  })
+
+  it('notice a store that takes no writes though it can be read', async () => {
+    const { store } = server.services
+    const before = store.checkWrites
+    store.checkWrites = () => Promise.reject(new StoreFullError('full'))
+    await comesTo(without('store'))
+    store.checkWrites = before
+    await comesTo(YES)
+  })
+
+  describe.runIf(mayMount)('notice, on the disk of the data folder,', () => {
+    const covered = async (options: string) => {
+      const { dataDir } = server.services.config
+      if (!mountDisk(dataDir, options)) throw new Error('The disk cannot be mounted.')
+      onTestFinished(async () => {
+        unmountDisk(dataDir)
+        await comesTo(YES)
+      })
+      return dataDir
+    }
+
+    it('that it is full, even where a probe that was interrupted has its room', async () => {
+      const dataDir = await covered('size=1m')
+      await writeFile(join(dataDir, 'write-probe'), Buffer.alloc(64 * 1024))
+      const filledAndAsked = async () => {
+        await fillDisk(join(dataDir, 'filler'))
+        return asked('/readyz')
+      }
+      await expect.poll(filledAndAsked, { timeout: 10_000 }).toEqual(without('disk'))
+      expect(await readdir(dataDir)).toEqual(['filler'])
+      await rm(join(dataDir, 'filler'))
+      await comesTo(YES)
+    })
+
+    it('that it is read-only', async () => {
+      await covered('ro')
+      await comesTo(without('disk'))
+    })
   })
 
   it('fail once the server is shutting down', async () => {
