@@ -1,42 +1,38 @@
-import { type FormEvent, type KeyboardEvent, type RefObject, useId, useMemo, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useId, useMemo } from 'react'
 import { DEFAULT_ZONE_LABEL, type Zone } from '../../../shared/content/zones.ts'
 import { ZONE_LABEL_MAX } from '../../../shared/limits.ts'
 import { isShortcut } from '../../../shared/texts/shortcuts.ts'
-import { useContentState, useViewer } from '../../shell/viewerContext.ts'
-import { renameChanges } from './zoneChanges.ts'
+import { useContentState } from '../../shell/viewerContext.ts'
 
 /** As many names of other zones are offered. */
 const NAMES_MAX = 50
 
 interface ZoneNameFieldProps {
-  zone: Zone
+  /** What is typed and not saved. */
+  name: string
+  onName: (name: string) => void
   field: RefObject<HTMLInputElement | null>
-  onSaved: () => void
+  onEnter: () => void
+  onLeave: () => void
 }
 
 /**
  * Where a zone that has no name yet gets one, right after it was drawn. It takes no focus by itself: the next key may mean the
  * map, such as undo or another tool.
  */
-export const ZoneNameField = ({ zone, field, onSaved }: ZoneNameFieldProps) => {
-  const { session } = useViewer()
+export const ZoneNameField = ({ name, onName, field, onEnter, onLeave }: ZoneNameFieldProps) => {
   const listId = useId()
-  const [name, setName] = useState('')
   const zones = useContentState(({ content }) => content.zones)
   const names = useMemo(() => namesOf(zones), [zones])
-  const save = (): boolean => {
-    const changes = renameChanges(zone, name)
-    return changes.length > 0 && session.commit(changes).ok
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (save()) onSaved()
+    onEnter()
   }
   /** What was typed is given up first; another Esc closes the panel. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (name === '' || !isShortcut(event.nativeEvent, 'cancel')) return
     event.preventDefault()
-    setName('')
+    onName('')
   }
   return (
     <form className="zone-panel__name" onSubmit={submit}>
@@ -49,9 +45,9 @@ export const ZoneNameField = ({ zone, field, onSaved }: ZoneNameFieldProps) => {
         maxLength={ZONE_LABEL_MAX}
         list={listId}
         autoComplete="off"
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => onName(event.target.value)}
         onKeyDown={onKeyDown}
-        onBlur={save}
+        onBlur={onLeave}
       />
       <datalist id={listId}>
         {names.map((other) => (
