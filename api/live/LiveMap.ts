@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { INVITATIONS_PER_MAP_MAX, MEMBERS_PER_MAP_MAX } from '../../shared/limits.ts'
 import type { LiveRecord } from '../../shared/maps/live.ts'
 import { type ChangeLog, MapClosedError } from '../content/changeLog.ts'
 import { floorImagesOf } from '../images/floorImages.ts'
@@ -148,16 +149,29 @@ export class LiveMap {
 const readRecord = async ({ store }: Parts, mapId: number): Promise<LiveRecord | null> => {
   const map = await sharedGet(store, 'maps', String(mapId))
   if (map === null || map.deleted) return null
-  const [floorImages, style, comments] = await Promise.all([
+  const [floorImages, style, members, comments] = await Promise.all([
     map.floors && map.floors.list.length > 0 ? floorImagesOf(store, map._id) : [],
     sharedGet(store, 'styles', String(mapId)),
+    membersOf(store, map.parent_map_id ?? mapId),
     store.count('comments', { equals: { map_id: mapId } }),
   ])
   // Every edit of the content sets `updated_at`, too.
   const rest = { ...map, votes: 0, updated_at: null }
   const version = createHash('sha256')
-    .update(JSON.stringify([rest, style, ...floorImages]))
+    .update(JSON.stringify([rest, style, members, ...floorImages]))
     .digest('base64url')
     .slice(0, 16)
   return { kind: 'record', votes: map.votes, comments, version }
+}
+
+/** Whoever takes part in a map. Handing it over makes its owner a member, however many there are. */
+const MEMBERS_READ_MAX = MEMBERS_PER_MAP_MAX + INVITATIONS_PER_MAP_MAX
+
+const membersOf = async (store: Store, mapId: number) => {
+  const members = await store.find('members', {
+    equals: { map_id: mapId },
+    sort: [{ field: '_id', direction: 'ascending' }],
+    limit: MEMBERS_READ_MAX,
+  })
+  return members.map(({ user_id, role }) => [user_id, role])
 }

@@ -33,7 +33,7 @@ const recordEventSchema = z.object({
   kind: z.literal('record'),
   votes: z.int(),
   comments: z.int().check(z.gte(0)),
-  /** Differs once anything else in the record differs: name, visibility, image, floors and their images, style. */
+  /** Differs once anything else in the record differs: name, visibility, image, floors and their images, style, members. */
   version: z.string(),
 })
 

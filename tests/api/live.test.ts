@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { deleteMap } from '../../api/maps/deleteMap.ts'
 import { authoriseMap } from '../../api/maps/mapAccess.ts'
 import { putMember } from '../../api/members/putMember.ts'
+import type { MemberRole } from '../../shared/maps/permissions.ts'
 import type { Client } from '../Client.ts'
 import { LiveReader } from '../LiveReader.ts'
 import { commit, createMapFixture, insertPoi, type MapFixture, rename } from '../mapFixture.ts'
@@ -156,6 +157,25 @@ describe('a live stream tells', () => {
     expect(commented).toMatchObject({ comments: 1, version: voted.version })
     await owner.post(`/api/map-styles/${map.mapId}`, { main_color: '#123456' })
     expect((await reader.told('record')).version).not.toBe(voted.version)
+  })
+})
+
+describe('the version of the record', () => {
+  it('differs once somebody joins the map, has another role, or leaves, also to the streams of its region maps', async () => {
+    const strangerId = await idOf(stranger)
+    const region = await createMapFixture(server, owner)
+    await services.store.update('maps', String(region.mapId), { parent_map_id: map.mapId })
+    const followed = [await open(owner), await open(owner, `/api/maps/${region.mapId}/live`)]
+    const versions = () => Promise.all(followed.map(async (reader) => (await reader.told('record')).version))
+    const joinAs = async (role: MemberRole) => {
+      await putMember(services.store, map.mapId, strangerId, role)
+      return versions()
+    }
+    const [viewed, edited] = [await joinAs('viewer'), await joinAs('editor')]
+    await stranger.post(`/api/maps/${map.mapId}/leave`)
+    const left = await versions()
+    expect(new Set([...viewed, ...edited, ...left]).size).toBe(6)
+    expect(await joinAs('viewer')).toEqual(viewed)
   })
 })
 

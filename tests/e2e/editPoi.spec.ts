@@ -244,7 +244,7 @@ test('shows each of two browsers the changes of the other, in open forms too [PO
     await expect(page.getByText('Changed elsewhere to “Made there” in the meantime.')).toBeVisible()
   })
   await test.step('offers to take theirs or to keep mine', async () => {
-    const question = page.getByRole('group', { name: 'Somebody else changed this POI.' })
+    const question = page.getByRole('group', { name: 'You changed this POI.' })
     await expect(question).toBeInViewport()
     await question.getByRole('button', { name: 'Take theirs' }).click()
     await expect(question).toBeHidden()
@@ -267,7 +267,7 @@ test('shows each of two browsers the changes of the other, in open forms too [PO
     await deleting.getByRole('button', { name: 'Delete' }).click()
     await expect(other.saved).toBeVisible()
     await isTold()
-    const question = page.getByRole('group', { name: 'Somebody else deleted this POI.' })
+    const question = page.getByRole('group', { name: 'You deleted this POI.' })
     await expect(question.getByRole('button', { name: 'Discard' })).toBeInViewport()
     await expect(nameHere).toHaveValue('Typed here')
     await question.getByRole('button', { name: 'Keep mine' }).click()

@@ -1,11 +1,18 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import type { Content } from '../../shared/content/content.ts'
 import { Collisions } from '../features/collisions/Collisions.tsx'
 import { offerUndoOfImport } from '../features/imports/freshImports.ts'
 import { bindSelected } from '../features/selection/bindSelected.ts'
 import { SelectionCard } from '../features/selection/SelectionCard.tsx'
 import { OpenStyleEditor } from '../features/styles/OpenStyleEditor.tsx'
 import { createKinds } from '../scene/kinds.ts'
-import { type ManageDialog, useContentState, useViewer, useViewerState } from '../shell/viewerContext.ts'
+import {
+  type ManageDialog,
+  staysDeleted,
+  useContentState,
+  useViewer,
+  useViewerState,
+} from '../shell/viewerContext.ts'
 import { createPendingLists, thisPage } from '../sources/local/pendingLists.ts'
 import { createSuggestionLists } from '../sources/suggestions/suggestionLists.ts'
 import { createPruning } from '../sync/fold/pruning.ts'
@@ -29,25 +36,34 @@ const ManageDialogs = () => {
   const dialog = useViewerState((state) => state.dialog)
   const { record } = useViewer()
   if (dialog === null || dialog.kind === 'map' || !record.abilities.edit) return null
-  return <OpenManageDialog dialog={dialog} />
+  return <OpenManageDialog key={JSON.stringify(dialog)} dialog={dialog} />
 }
 
-/** Closes for good when somebody deletes the type or category. */
+/** Closes for good when its type or category is deleted here, or its creation undone; if others delete it, the dialog says so. */
 const OpenManageDialog = ({ dialog }: { dialog: Exclude<ManageDialog, { kind: 'map' }> }) => {
   const { store } = useViewer()
   const close = () => store.setState({ dialog: null })
-  const type = useContentState(({ content }) =>
-    dialog.kind === 'type' ? content.types.get(dialog.typeId) : undefined,
+  const type = useLastSeen(({ types }) => (dialog.kind === 'type' ? types.get(dialog.typeId) : undefined))
+  const category = useLastSeen(({ categories }) =>
+    dialog.kind === 'category' ? categories.get(dialog.categoryId) : undefined,
   )
-  const category = useContentState(({ content }) =>
-    dialog.kind === 'category' ? content.categories.get(dialog.categoryId) : undefined,
-  )
-  const isGone = !type && !category
+  const isOver = !type && !category
   useEffect(() => {
-    if (isGone) store.setState({ dialog: null })
-  }, [isGone, store])
+    if (isOver) store.setState({ dialog: null })
+  }, [isOver, store])
   if (type) return <TypeDialog key={type.id} type={type} onClose={close} />
   return category ? <CategoryDialog key={category.id} category={category} onClose={close} /> : null
+}
+
+/** Returns an entity as it is, or as it was before others deleted it; undefined if there is none, or if it was deleted here. */
+const useLastSeen = <T extends { readonly id: number }>(
+  select: (content: Content) => T | undefined,
+): T | undefined => {
+  const there = useContentState(({ content }) => select(content))
+  const [seen, setSeen] = useState(there)
+  if (there && there !== seen) setSeen(there)
+  const isKept = useViewerState((state) => seen !== undefined && staysDeleted(state, seen.id))
+  return there ?? (isKept ? seen : undefined)
 }
 
 const BUSY_WIDTH_PX = 360

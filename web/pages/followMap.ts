@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveRecord } from '../../shared/maps/live.ts'
 import { reloadComments } from '../features/comments/useComments.ts'
+import { reloadMembers } from '../features/members/membersQuery.ts'
 import { patchMapRecord, reloadMapRecord } from '../shell/useOpenedMap.ts'
 import type { PresenceStore, ViewerStore } from '../shell/viewerContext.ts'
 import type { MapSource } from '../sources/MapSource.ts'
@@ -43,7 +44,10 @@ export const followMap = ({ mapId, source, session, store, client, presence }: F
       patchMapRecord(client, mapId, ({ rating }) => {
         if (rating) rating.votes = votes
       })
-      if (known && known.version !== record.version) reloadMapRecord(client, mapId)
+      if (known && known.version !== record.version) {
+        reloadMapRecord(client, mapId)
+        reloadMembers(client, mapId)
+      }
       if (known && known.comments !== record.comments) reloadComments(client, Number(mapId))
       known = record
     },

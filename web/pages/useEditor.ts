@@ -15,6 +15,7 @@ import { bindZoneSearch } from '../features/zones/zoneSearch.ts'
 import { createScene } from '../scene/createScene.ts'
 import type { Scene } from '../scene/Scene.ts'
 import type { SceneImage } from '../scene/state/sceneStore.ts'
+import { noteDeletions } from '../shell/noteDeletions.ts'
 import { bindSceneAnnouncements } from '../shell/canvas/announceScene.ts'
 import { bindSelection } from '../shell/canvas/bindSelection.ts'
 import { firstCamera, floorIdFromSearch, poiIdFromSearch } from '../shell/canvas/viewAddress.ts'
@@ -236,6 +237,7 @@ const bindEditor = (viewer: BoundEditor): (() => void) => {
     session.onNotice((text, hint) => toast.error(text, text, hint)),
     followMap(viewer),
     askWhileUnsent(session),
+    noteDeletions(viewer),
     bindZones(viewer),
     bindZoneSearch(scene, viewer),
     bindSelection(viewer),

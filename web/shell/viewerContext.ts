@@ -61,6 +61,8 @@ interface ViewerState {
   readonly overlay: ReactNode
   /** For some while nothing has been told of what others do. */
   readonly isLivePaused: boolean
+  /** What others have deleted while it was open, by id, and who (null where that is not told). */
+  readonly deletedElsewhere: ReadonlyMap<number, number | null>
   /** The open form has unsaved input. */
   readonly isDirty: boolean
   /** The table, be it open or not, has cells that are not on the map. */
@@ -94,6 +96,7 @@ export const createViewerStore = (
     isTakeOfflineOpen: false,
     overlay: null,
     isLivePaused: false,
+    deletedElsewhere: new Map(),
     isDirty: false,
     hasUnsavedCells: false,
     listedId: null,
@@ -111,6 +114,12 @@ export const selectedZoneId = ({ focus }: Pick<ViewerState, 'focus'>): number | 
 
 export const selectedPoiId = ({ focus }: Pick<ViewerState, 'focus'>): number | null =>
   focus.kind === 'poi' ? focus.poiId : null
+
+/** Whether what is open stays open although it is deleted, as others have done it: its panel says so. */
+export const staysDeleted = (
+  { deletedElsewhere }: Pick<ViewerState, 'deletedElsewhere'>,
+  id: number,
+): boolean => deletedElsewhere.has(id)
 
 /** What is selected, be it one that is open or several. */
 export const selectedIn = (focus: Focus): Selection => {

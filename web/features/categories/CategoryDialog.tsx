@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import type { Category } from '../../../shared/content/categories.ts'
+import type { Change } from '../../../shared/content/changes.ts'
 import { CATEGORY_NAME_MAX } from '../../../shared/limits.ts'
 import { FormNotice } from '../../shell/FormNotice.tsx'
 import { useContentState, useViewer } from '../../shell/viewerContext.ts'
@@ -9,6 +10,8 @@ import { NOTHING_CHANGED, SubmitButton } from '../../ui/control/SubmitButton.tsx
 import { TextField } from '../../ui/control/TextField.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { countText } from '../../ui/text/numberText.ts'
+import { GoneNotice } from '../collisions/GoneNotice.tsx'
+import { actText, useTheirAct } from '../collisions/useTheirAct.ts'
 import { categoryNameProblem, countPois, typesIn } from '../types/typeChanges.ts'
 import { useRemoval } from '../types/useRemoval.ts'
 import {
@@ -27,20 +30,23 @@ export interface CategoryDialogProps {
 export const CategoryDialog = ({ category, onClose }: CategoryDialogProps) => {
   const { session } = useViewer()
   const remove = useRemoval()
-  const { form, base, contested, set } = useOpenForm({ name: category.name }, isSameName)
-  const { name } = form
   const content = useContentState((state) => state.content)
+  const isGone = !content.categories.has(category.id)
+  const theirAct = useTheirAct(category.id)
+  const { form, base, contested, set } = useOpenForm({ name: category.name }, isSameName, !isGone)
+  const { name } = form
   const types = typesIn(content, category.id)
   const invalid = categoryNameProblem(name)
   const taken = invalid === null ? renameProblem(content, category, name) : null
-  const isChanged = name.trim() !== category.name
+  const isChanged = isGone || name.trim() !== category.name
 
-  const commit = (changes: ReturnType<typeof renameCategoryChanges>) => {
+  const commit = (changes: readonly Change[]) => {
     if (changes.length === 0 || session.commit(changes).ok) onClose()
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (invalid === null && taken === null && isChanged) commit(renameCategoryChanges(category, name))
+    if (invalid === null && taken === null && isChanged)
+      commit(isGone ? [createdAgain(category, name)] : renameCategoryChanges(category, name))
   }
   const moveAll = () =>
     commit(
@@ -66,17 +72,21 @@ export const CategoryDialog = ({ category, onClose }: CategoryDialogProps) => {
       keepOnOutsideClick={isChanged}
       footer={
         <>
-          <Button variant="danger-quiet" size="lg" className="dialog__far" onClick={() => void removeAll()}>
-            Delete
-          </Button>
+          {!isGone && (
+            <Button variant="danger-quiet" size="lg" className="dialog__far" onClick={() => void removeAll()}>
+              Delete
+            </Button>
+          )}
           <Button variant="quiet" size="lg" onClick={onClose}>
             Cancel
           </Button>
-          {taken === null ? (
+          {taken === null || isGone ? (
             <SubmitButton
               size="lg"
               form="category-form"
-              missing={invalid === null ? (isChanged ? null : NOTHING_CHANGED) : 'Enter another name.'}
+              missing={
+                (invalid ?? taken) === null ? (isChanged ? null : NOTHING_CHANGED) : 'Enter another name.'
+              }
             >
               Save
             </SubmitButton>
@@ -89,6 +99,11 @@ export const CategoryDialog = ({ category, onClose }: CategoryDialogProps) => {
       }
     >
       <form id="category-form" onSubmit={save}>
+        {isGone && (
+          <GoneNotice>
+            {actText(theirAct, 'category', 'deleted')} Saving creates it again, without its types.
+          </GoneNotice>
+        )}
         <TextField
           label="Name"
           value={name}
@@ -109,3 +124,9 @@ const isSameName = (_field: 'name', a: { name: string }, b: { name: string }) =>
 
 const whatGoes = ({ name }: Category, types: number, pois: number): string =>
   types === 0 ? `“${name}”` : `“${name}”, its ${countText(types, 'type')} and ${countText(pois, 'POI')}`
+
+const createdAgain = (category: Category, name: string): Change => ({
+  op: 'insert',
+  kind: 'category',
+  entity: { ...category, name: name.trim() },
+})

@@ -106,7 +106,7 @@ const moveTypeChanges = (
 /** Returns why a category cannot be renamed so, or null if it can. */
 export const renameProblem = (content: Content, category: Category, name: string): string | null => {
   const taken = findCategory(content, name)
-  return taken === undefined || taken.id === category.id
-    ? null
-    : `There is a category “${taken.name}” already. Move the types there instead.`
+  if (taken === undefined || taken.id === category.id) return null
+  const told = `There is a category “${taken.name}” already.`
+  return content.categories.has(category.id) ? `${told} Move the types there instead.` : told
 }

@@ -3,10 +3,10 @@ import { act, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
 import { World } from '../../../tests/content/World.ts'
-import { type Viewer, ViewerContext } from '../../shell/viewerContext.ts'
+import { createViewerStore, type Viewer, ViewerContext } from '../../shell/viewerContext.ts'
 import { TheirAct } from './TheirAct.tsx'
 
-it('says in place who moved or changed what is open, and is silent about everything else', async () => {
+it('says in place who moved, changed or deleted what is open, and is silent about everything else', async () => {
   const world = new World()
   world.source.commitElsewhere([
     { op: 'insert', kind: 'category', entity: aCategory({ id: 1 }) },
@@ -18,7 +18,7 @@ it('says in place who moved or changed what is open, and is silent about everyth
   const record = { uploaderId: 7, uploaderUsername: 'Anna', sharing: null }
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ViewerContext value={{ session: world.session, record } as Viewer}>
+      <ViewerContext value={{ session: world.session, record, store: createViewerStore() } as Viewer}>
         <TheirAct entityId={3} noun="POI" />
       </ViewerContext>
     </QueryClientProvider>,
@@ -33,4 +33,7 @@ it('says in place who moved or changed what is open, and is silent about everyth
   expect(screen.getByRole('status').textContent).toBe('Anna moved this POI.')
   await patch(3, { x: 8, name: 'Mill' }, 99)
   expect(screen.getByRole('status').textContent).toBe('Somebody else changed this POI.')
+  world.source.commitElsewhere([{ op: 'remove', kind: 'poi', id: 3 }], 7)
+  await act(() => world.session.catchUp())
+  expect(screen.getByRole('status').textContent).toBe('Anna deleted this POI.')
 })

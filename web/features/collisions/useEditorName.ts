@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { useCurrentUser } from '../account/currentUser.ts'
+import { membersKeyOf } from '../members/membersQuery.ts'
 
 /** Returns the name of a person who may edit the map; null if it is not known. */
 export type EditorName = (userId: number) => string | null
@@ -12,8 +13,7 @@ export const useEditorName = (): EditorName => {
   const { user } = useCurrentUser()
   const ownId = user?.id
   const { data: members } = useQuery({
-    // As the query of the members begins, so that what is done to them has the names asked anew.
-    queryKey: ['members', mapId, 'names', memberCount],
+    queryKey: [...membersKeyOf(mapId), 'names'],
     queryFn: async ({ signal }) => {
       // Visitors never need it.
       const { fetchMembers } = await import('../../sources/http/members.ts')

@@ -4,13 +4,12 @@ import { reloadMapRecord } from '../../shell/useOpenedMap.ts'
 import { ApiError } from '../../sources/http/api.ts'
 import { fetchMembers } from '../../sources/http/members.ts'
 import { toast } from '../../ui/overlay/toast.ts'
-
-const keyOf = (mapId: string) => ['members', mapId] as const
+import { membersKeyOf } from './membersQuery.ts'
 
 /** Who takes part in a map, asked anew whenever the dialog opens. */
 export const useMembers = (mapId: string) =>
   useQuery({
-    queryKey: keyOf(mapId),
+    queryKey: membersKeyOf(mapId),
     queryFn: ({ signal }) => fetchMembers(mapId, signal),
     gcTime: 0,
   })
@@ -28,7 +27,7 @@ export const useMemberAct = (mapId: string) => {
     onSettled: () => {
       reloadMapRecord(client, mapId)
       void client.invalidateQueries({ queryKey: ['maps'] })
-      return client.invalidateQueries({ queryKey: keyOf(mapId) })
+      return client.invalidateQueries({ queryKey: membersKeyOf(mapId) })
     },
   })
 }

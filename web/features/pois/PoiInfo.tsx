@@ -39,22 +39,19 @@ const COPIED_SHOWN_MS = 1_200
 
 interface PoiInfoProps {
   poi: Poi
+  /** Somebody else has deleted it since it was opened. */
+  isGone: boolean
   /** The form has just been left: the focus returns to the button that opened it. */
   isAfterEdit: boolean
 }
 
-export const PoiInfo = ({ poi, isAfterEdit }: PoiInfoProps) => {
-  const viewer = useViewer()
-  const { record, store } = viewer
+export const PoiInfo = ({ poi, isGone, isAfterEdit }: PoiInfoProps) => {
+  const { record } = useViewer()
   const coordinates = useCoordinates()
   const close = useClose()
-  const isFound = useIsFound(poi.id)
-  const goToNextUnfound = useNextUnfound()
   const type = useContentState((state) => state.content.types.get(poi.typeId))
   const category = useContentState((state) => state.content.categories.get(type?.categoryId ?? 0))
-  if (!type) return null
-  const edit = () => store.setState({ focus: { kind: 'poi', poiId: poi.id, mode: 'edit' } })
-  const title = poiTitle(poi, type)
+  const title = type ? poiTitle(poi, type) : poi.name || 'POI'
   return (
     <>
       <div className="popup__scroll">
@@ -66,12 +63,19 @@ export const PoiInfo = ({ poi, isAfterEdit }: PoiInfoProps) => {
               <X />
             </IconButton>
           </header>
-          <p className="popup__type">
-            <TypeSwatch type={type} />
-            <span className="cut">{category ? `${type.name}, ${category.name}` : type.name}</span>
-          </p>
+          {type && (
+            <p className="popup__type">
+              <TypeSwatch type={type} />
+              <span className="cut">{category ? `${type.name}, ${category.name}` : type.name}</span>
+            </p>
+          )}
           {record.floors.length > 0 && <PoiFloor poi={poi} />}
           {record.abilities.edit && <TheirAct key={poi.id} entityId={poi.id} noun="POI" />}
+          {isGone && !record.abilities.edit && (
+            <p className="popup__told" role="status">
+              This POI has been deleted.
+            </p>
+          )}
           {poi.description !== '' && <RichText className="popup__text" text={poi.description} />}
           {poi.linkedMapId !== null && <LinkedMap mapId={poi.linkedMapId} />}
           <p className="popup__place num">
@@ -84,39 +88,46 @@ export const PoiInfo = ({ poi, isAfterEdit }: PoiInfoProps) => {
           </p>
         </div>
       </div>
-      <footer className="popup__foot">
-        {record.offers.ownMarks && (
-          <Checkbox
-            className="popup__found"
-            label="Found"
-            checked={isFound}
-            onChange={(checked) => markFound(markingOf(viewer), [poi.id], checked)}
-          />
-        )}
-        {record.offers.ownMarks && isFound && (
-          <IconButton
-            label={FOUND_TEXTS.next}
-            shortcut={shortcutText('nextUnfound')}
-            onClick={goToNextUnfound}
-          >
-            <LocateFixed />
-          </IconButton>
-        )}
-        <span className="popup__space" />
-        <IconButton
-          label="Copy link"
-          onClick={() => void copyLink(viewAddress(record.path, { camera: null, poiId: poi.id }))}
-        >
-          <Link2 />
-        </IconButton>
-        <EntityHistoryButton entity={{ kind: 'poi', id: poi.id }} />
-        {record.abilities.suggest && !record.abilities.edit && <SuggestEdit poiId={poi.id} />}
-        {record.abilities.edit && (
-          <Button icon={<Pencil />} autoFocus={isAfterEdit} onClick={edit}>
-            Edit
-          </Button>
-        )}
-      </footer>
+      {!isGone && <PoiFoot poi={poi} isAfterEdit={isAfterEdit} />}
     </>
+  )
+}
+
+const PoiFoot = ({ poi, isAfterEdit }: Omit<PoiInfoProps, 'isGone'>) => {
+  const viewer = useViewer()
+  const { record, store } = viewer
+  const isFound = useIsFound(poi.id)
+  const goToNextUnfound = useNextUnfound()
+  const edit = () => store.setState({ focus: { kind: 'poi', poiId: poi.id, mode: 'edit' } })
+  return (
+    <footer className="popup__foot">
+      {record.offers.ownMarks && (
+        <Checkbox
+          className="popup__found"
+          label="Found"
+          checked={isFound}
+          onChange={(checked) => markFound(markingOf(viewer), [poi.id], checked)}
+        />
+      )}
+      {record.offers.ownMarks && isFound && (
+        <IconButton label={FOUND_TEXTS.next} shortcut={shortcutText('nextUnfound')} onClick={goToNextUnfound}>
+          <LocateFixed />
+        </IconButton>
+      )}
+      <span className="popup__space" />
+      <IconButton
+        label="Copy link"
+        onClick={() => void copyLink(viewAddress(record.path, { camera: null, poiId: poi.id }))}
+      >
+        <Link2 />
+      </IconButton>
+      <EntityHistoryButton entity={{ kind: 'poi', id: poi.id }} />
+      {record.abilities.suggest && !record.abilities.edit && <SuggestEdit poiId={poi.id} />}
+      {record.abilities.edit && (
+        <Button icon={<Pencil />} autoFocus={isAfterEdit} onClick={edit}>
+          Edit
+        </Button>
+      )}
+    </footer>
   )
 }

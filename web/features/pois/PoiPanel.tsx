@@ -3,6 +3,7 @@ import type { Poi } from '../../../shared/content/pois.ts'
 import { AnchoredPanel } from '../../shell/panel/AnchoredPanel.tsx'
 import {
   isEditing,
+  staysDeleted,
   useContentState,
   useGuardedClose,
   useViewer,
@@ -17,7 +18,7 @@ const EditPoi = lazyPanel(() => import('./form/EditPoi.tsx').then((module) => mo
 
 /**
  * The popup of the selected POI, beside its marker; its owner can edit the POI here. It stays open over a POI that somebody
- * deletes while its form is open.
+ * else deletes, and says so; what was typed into its form is kept.
  */
 export const PoiPanel = ({ poiId }: { poiId: number }) => {
   const close = useGuardedClose()
@@ -26,7 +27,7 @@ export const PoiPanel = ({ poiId }: { poiId: number }) => {
   if (there && there !== seen) setSeen(there)
   const poi = there ?? (seen?.id === poiId ? seen : undefined)
   const type = useContentState((state) => state.content.types.get(poi?.typeId ?? 0))
-  const isKept = useViewerState(isEditing)
+  const isKept = useViewerState((state) => isEditing(state) || staysDeleted(state, poiId))
   if (!poi || (!there && !isKept)) return null
   return (
     <AnchoredPanel
@@ -35,16 +36,17 @@ export const PoiPanel = ({ poiId }: { poiId: number }) => {
       className="popup"
       onClose={close}
     >
-      <Mode key={poiId} poi={poi} />
+      <Mode key={poiId} poi={poi} isGone={!there} />
     </AnchoredPanel>
   )
 }
 
-const Mode = ({ poi }: { poi: Poi }) => {
+const Mode = ({ poi, isGone }: { poi: Poi; isGone: boolean }) => {
   const { record } = useViewer()
   const mode = useViewerState(({ focus }) => (focus.kind === 'poi' ? focus.mode : 'info'))
   const former = useFormer(mode)
-  if (mode === 'info' || !record.abilities.edit) return <PoiInfo poi={poi} isAfterEdit={former !== 'info'} />
+  if (mode === 'info' || !record.abilities.edit || (isGone && mode === 'confirmDelete'))
+    return <PoiInfo poi={poi} isGone={isGone} isAfterEdit={former !== 'info'} />
   return <EditPoi poi={poi} former={former} />
 }
 

@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Change } from '../../../shared/content/changes.ts'
 import { EMPTY_POI } from '../../../shared/content/pois.ts'
 import { DEFAULT_TYPE_LOOK, type PoiType } from '../../../shared/content/types.ts'
 import { renderInViewer } from '../../../tests/renderInViewer.tsx'
+import { useContentState } from '../../shell/viewerContext.ts'
 import { useToasts } from '../../ui/overlay/toast.ts'
 import { TypeDialog } from './TypeDialog.tsx'
 
@@ -19,7 +20,11 @@ const CHANGES: readonly Change[] = [
 
 const show = async (type = IDOLS) => {
   const onClose = vi.fn()
-  const shown = await renderInViewer(<TypeDialog type={type} onClose={onClose} />, { changes: CHANGES })
+  const Shown = () => {
+    const now = useContentState(({ content }) => content.types.get(type.id))
+    return <TypeDialog type={now ?? type} onClose={onClose} />
+  }
+  const shown = await renderInViewer(<Shown />, { changes: CHANGES })
   const { content } = shown.viewer.session.store.getState()
   expect(content.types.get(2)?.name).toBe('Idols')
   return {
@@ -98,5 +103,39 @@ describe('the form of a type', () => {
     expect(question.textContent).toContain('Delete “Idols” and its 1 POI?')
     expect(typeNow()).toBeDefined()
     expect(onClose).not.toHaveBeenCalled()
+  })
+})
+
+describe('what others do to the type that is open', () => {
+  const byOther = async ({ world }: Awaited<ReturnType<typeof show>>, ...changes: Change[]) => {
+    world.source.commitElsewhere(changes)
+    await act(() => world.session.catchUp())
+  }
+
+  it('names who changed its look, and whose is kept', async () => {
+    const shown = await show()
+    const colour = screen.getByRole('textbox', { name: 'Type colour' })
+    await shown.user.clear(colour)
+    await shown.user.type(colour, '#112233')
+    await byOther(shown, { op: 'patch', kind: 'type', id: 2, fields: { colour: '#445566' } })
+    expect(screen.getByText(/^orla\.finch changed this type\. Saving keeps the look/)).toBeTruthy()
+  })
+
+  it('says who deleted it, keeps what is typed, and creates it again with that', async () => {
+    const shown = await show()
+    const { user, name, save, typeNow, onClose } = shown
+    await user.type(name, ' of Old')
+    await byOther(
+      shown,
+      { op: 'remove', kind: 'poi', id: 4 },
+      { op: 'remove', kind: 'type', id: 2 },
+      { op: 'remove', kind: 'type', id: 3 },
+      { op: 'remove', kind: 'category', id: 1 },
+    )
+    expect(screen.getByText(/^orla\.finch deleted this type\. Saving creates/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+    await user.click(save)
+    expect(typeNow()).toMatchObject({ name: 'Idols of Old' })
+    expect(onClose).toHaveBeenCalledOnce()
   })
 })

@@ -16,6 +16,8 @@ import { countText } from '../../ui/text/numberText.ts'
 import { TYPE_ICON } from '../assets/assetPlace.ts'
 import { IconField } from '../assets/IconField.tsx'
 import { type AssetFile, stillReading, useAssetFile } from '../assets/useAssetFile.ts'
+import { GoneNotice } from '../collisions/GoneNotice.tsx'
+import { actText, useTheirAct } from '../collisions/useTheirAct.ts'
 import { typeNamesake } from './findType.ts'
 import {
   categoryNameProblem,
@@ -29,8 +31,6 @@ import {
 import { LookFields } from './TypeFields.tsx'
 import { useRemoval } from './useRemoval.ts'
 
-const LOOK_CONTESTED = 'Someone else changed its look in the meantime. Saving keeps what you chose.'
-
 export interface TypeDialogProps {
   type: PoiType
   onClose: () => void
@@ -41,7 +41,9 @@ export const TypeDialog = ({ type, onClose }: TypeDialogProps) => {
   const { session } = useViewer()
   const remove = useRemoval()
   const content = useContentState((state) => state.content)
-  const { form, base, contested, set } = useOpenForm(typeFormOf(content, type), isSameInType)
+  const isGone = !content.types.has(type.id)
+  const theirAct = useTheirAct(type.id)
+  const { form, base, contested, set } = useOpenForm(typeFormOf(content, type), isSameInType, !isGone)
   const { name, category } = form
   const icon = useAssetFile(TYPE_ICON)
   const count = content.poiCounts.get(type.id) ?? 0
@@ -81,9 +83,11 @@ export const TypeDialog = ({ type, onClose }: TypeDialogProps) => {
       busy={icon.isSending}
       footer={
         <>
-          <Button variant="danger-quiet" size="lg" className="dialog__far" onClick={() => void removeAll()}>
-            Delete
-          </Button>
+          {!isGone && (
+            <Button variant="danger-quiet" size="lg" className="dialog__far" onClick={() => void removeAll()}>
+              Delete
+            </Button>
+          )}
           <Button variant="quiet" size="lg" onClick={onClose}>
             Cancel
           </Button>
@@ -94,6 +98,11 @@ export const TypeDialog = ({ type, onClose }: TypeDialogProps) => {
       }
     >
       <form id="type-form" className="type-form" onSubmit={(event) => void save(event)}>
+        {isGone && (
+          <GoneNotice>
+            {actText(theirAct, 'type', 'deleted')} Saving creates it again, without its POIs.
+          </GoneNotice>
+        )}
         <TextField
           label="Name"
           value={name}
@@ -115,7 +124,7 @@ export const TypeDialog = ({ type, onClose }: TypeDialogProps) => {
         <TypeLookFields look={form} onChange={set} icon={icon} />
         {contested.some((field) => field !== 'name' && field !== 'category') && (
           <p className="hint" role="status">
-            {LOOK_CONTESTED}
+            {actText(theirAct, 'type', 'changed')} Saving keeps the look that you chose.
           </p>
         )}
         {count > 0 && <p className="hint">This changes its {countText(count, 'POI')}.</p>}

@@ -69,7 +69,7 @@ export const typeFormOf = (content: Content, type: PoiType): TypeForm => ({
 export const isSameInType = (field: keyof TypeForm, a: TypeForm, b: TypeForm): boolean =>
   field === 'name' || field === 'category' ? a[field].trim() === b[field].trim() : a[field] === b[field]
 
-/** Returns a patch with the fields that differ, if any, and before it the category if that is new. */
+/** Returns a patch with the fields that differ, if any, or the type if it is gone, and before it the category if that is new. */
 export const editTypeChanges = (
   content: Content,
   newId: () => number,
@@ -83,11 +83,14 @@ export const editTypeChanges = (
     ...(categoryId !== type.categoryId && { categoryId }),
     ...changedLook(type, form),
   }
-  if (Object.keys(fields).length === 0) return []
-  const patch: Change = { op: 'patch', kind: 'type', id: type.id, fields }
-  if (existing) return [patch]
+  const isGone = !content.types.has(type.id)
+  if (Object.keys(fields).length === 0 && !isGone) return []
+  const change: Change = isGone
+    ? { op: 'insert', kind: 'type', entity: { ...type, ...fields } }
+    : { op: 'patch', kind: 'type', id: type.id, fields }
+  if (existing) return [change]
   const entity: Category = { id: categoryId, name: form.category.trim() }
-  return [{ op: 'insert', kind: 'category', entity }, patch]
+  return [{ op: 'insert', kind: 'category', entity }, change]
 }
 
 /** Removes types with all their POIs, the POIs first. */

@@ -1,9 +1,12 @@
 import { act, screen, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Change } from '../../../shared/content/changes.ts'
 import { aZone } from '../../../tests/builders.ts'
 import { aCalibration } from '../../../tests/aCalibration.ts'
 import { renderInViewer } from '../../../tests/renderInViewer.tsx'
+import { noteDeletions } from '../../shell/noteDeletions.ts'
 import type { MapRecord } from '../../sources/MapSource.ts'
+import { bindZones } from './bindZones.ts'
 import { ZoneInspector } from './ZoneInspector.tsx'
 
 const BOG = aZone({
@@ -200,5 +203,109 @@ describe('the numbers of a zone', () => {
       { x: 0, y: 0 },
     ])
     expect(shown.panel.getByRole<HTMLInputElement>('textbox', { name: 'Turn by' }).value).toBe('0')
+  })
+})
+
+describe('what others do to the zone that is open', () => {
+  const open = async () => {
+    const shown = await show()
+    const { viewer, world } = shown
+    viewer.store.setState({ focus: { kind: 'zone', zoneId: 9 } })
+    const ends = [noteDeletions(viewer), bindZones(viewer)]
+    onTestFinished(() => ends.forEach((end) => end()))
+    const others = async (changes: readonly Change[]) => {
+      world.source.commitElsewhere(changes)
+      await act(() => world.session.catchUp())
+    }
+    const patch = (fields: Extract<Change, { op: 'patch'; kind: 'zone' }>['fields']) =>
+      others([{ op: 'patch', kind: 'zone', id: 9, fields }])
+    const chooseFill = async (colour: string) => {
+      const fill = screen.getByRole('textbox', { name: 'Fill' })
+      await shown.user.clear(fill)
+      await shown.user.type(fill, colour)
+    }
+    const press = (name: string) => shown.user.click(screen.getByRole('button', { name }))
+    const fill = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Fill' }).value
+    return { ...shown, others, patch, remove: () => others([REMOVED]), chooseFill, press, fill }
+  }
+  const asked = () => document.querySelector('.meanwhile [role="alert"]')?.textContent
+  const REMOVED: Change = { op: 'remove', kind: 'zone', id: 9 }
+
+  it('is told in place, with nothing to answer while nothing is chosen', async () => {
+    const { patch, remove, viewer } = await open()
+    await patch({ isLocked: true })
+    expect(screen.getByText('orla.finch changed this zone.')).toBeTruthy()
+    await remove()
+    expect(screen.getByText('orla.finch deleted this zone.')).toBeTruthy()
+    expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Close',
+    ])
+    expect(viewer.store.getState().isDirty).toBe(false)
+  })
+
+  it('keeps a chosen look over a deletion, to place the zone again with it or to be discarded', async () => {
+    const { chooseFill, remove, press, zoneNow, viewer } = await open()
+    await chooseFill('#ff9933')
+    await remove()
+    expect(asked()).toBe('orla.finch deleted this zone. Keeping it places it again.')
+    expect(viewer.store.getState().isDirty).toBe(true)
+    await press('Keep mine')
+    expect(zoneNow()).toMatchObject({ label: 'Bog', fillColour: '#ff9933' })
+    expect(asked()).toBeUndefined()
+    await chooseFill('#112233')
+    await remove()
+    await press('Discard')
+    expect(zoneNow()).toBeUndefined()
+    expect(viewer.store.getState()).toMatchObject({ focus: { kind: 'none' }, isDirty: false })
+  })
+
+  it('keeps a typed name over a deletion, and over another name', async () => {
+    const { user, patch, remove, press, zoneNow } = await open()
+    const typeName = async (name: string) => {
+      await patch({ label: 'Unnamed Zone' })
+      await user.click(screen.getByRole('combobox', { name: 'Name of the zone' }))
+      await user.keyboard(name)
+    }
+    await typeName('Marsh')
+    await remove()
+    await press('Keep mine')
+    expect(zoneNow()?.label).toBe('Marsh')
+    await typeName('Mire')
+    await patch({ label: 'Fen' })
+    await press('Take theirs')
+    expect(zoneNow()?.label).toBe('Fen')
+    await typeName('Mire')
+    await patch({ label: 'Fen' })
+    await press('Keep mine')
+    expect(zoneNow()?.label).toBe('Mire')
+  })
+
+  it('asks whose look it is to have where both chose one, and follows the rest', async () => {
+    const { chooseFill, patch, press, fill, zoneNow } = await open()
+    await chooseFill('#ff9933')
+    await patch({ strokeColour: '#0000ff' })
+    expect(asked()).toBeUndefined()
+    await patch({ fillColour: '#00ff00' })
+    expect(asked()).toBe('orla.finch changed this zone.')
+    await press('Take theirs')
+    expect(fill()).toBe('#00FF00')
+    await chooseFill('#ff9933')
+    await patch({ fillColour: '#00ff11' })
+    await press('Keep mine')
+    expect(fill().toLowerCase()).toBe('#ff9933')
+    await press('Save')
+    expect(zoneNow()).toMatchObject({ fillColour: '#ff9933', strokeColour: '#0000ff' })
+  })
+
+  it('leaves what is typed into the dialog of its name, which places the zone again', async () => {
+    const { user, remove, press, zoneNow } = await open()
+    await press('Edit Name')
+    const field = await screen.findByRole('textbox', { name: 'Name' })
+    await user.clear(field)
+    await user.type(field, 'Marsh')
+    await remove()
+    expect(screen.getByText('orla.finch deleted this zone. Saving places it again.')).toBeTruthy()
+    await user.type(field, 'es{Enter}')
+    expect(zoneNow()?.label).toBe('Marshes')
   })
 })

@@ -1,45 +1,38 @@
-import { Copy, Pencil, X } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { isLocked } from '../../../shared/content/locks.ts'
-import { DEFAULT_ZONE_LABEL, type Zone } from '../../../shared/content/zones.ts'
-import { ZONE_LABEL_MAX } from '../../../shared/limits.ts'
+import { X } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { Zone } from '../../../shared/content/zones.ts'
 import { isShortcut } from '../../../shared/texts/shortcuts.ts'
 import { boundsOfGeometry, middleOfGeometry } from '../../scene/zones/zoneGeometry.ts'
-import { FormNotice } from '../../shell/FormNotice.tsx'
 import { useIsFolded, useIsSheet } from '../../shell/canvas/breakpoints.ts'
 import { useTool } from '../../shell/canvas/mapTools.ts'
-import { panClearOf } from '../../shell/panel/panClearOf.ts'
 import { panBesideSheet } from '../../shell/panel/panBesideSheet.ts'
-import { LockButton } from '../../shell/sidebar/LockButton.tsx'
-import { shortcutText, useShortcuts } from '../../shell/useShortcuts.ts'
 import { useCoordinates } from '../../shell/coordinates/useCoordinates.ts'
-import { useContentState, useGuardedClose, useViewer, useViewerState } from '../../shell/viewerContext.ts'
+import { panClearOf } from '../../shell/panel/keepClearOf.ts'
+import {
+  staysDeleted,
+  useContentState,
+  useGuardedClose,
+  useViewer,
+  useViewerState,
+} from '../../shell/viewerContext.ts'
 import { classNames } from '../../ui/classNames.ts'
-import { Button, IconButton } from '../../ui/control/Button.tsx'
-import { NOTHING_CHANGED, SubmitButton } from '../../ui/control/SubmitButton.tsx'
-import { TextField } from '../../ui/control/TextField.tsx'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { IconButton } from '../../ui/control/Button.tsx'
 import { useBackCloses } from '../../ui/overlay/useBackCloses.ts'
-import { EntityHistoryButton } from '../history/EntityHistoryButton.tsx'
-import { CutButtons } from './parts/CutButtons.tsx'
-import { selectWithin } from './selectWithin.ts'
-import { useZoneActions } from './useZoneActions.ts'
-import { renameChanges, reshapeChanges } from './zoneChanges.ts'
-import { ZoneFloorField } from './ZoneFloorField.tsx'
-import { ZoneWayField } from './ZoneWayField.tsx'
-import { ZoneNameField } from './ZoneNameField.tsx'
-import { ZoneNumberFields } from './ZoneNumberFields.tsx'
-import { useZoneLook, ZoneLookFields } from './ZoneLookFields.tsx'
+import { EditedZone } from './EditedZone.tsx'
 import { zoneMeasure } from './zoneMeasure.ts'
 import './zones.css'
 
-/** The selected zone; its owner can change it here. */
+/** The selected zone; its owner can change it here. It stays open over a zone that somebody else deletes, and says so. */
 export const ZoneInspector = ({ zoneId }: { zoneId: number }) => {
-  const zone = useContentState((state) => state.content.zones.get(zoneId))
-  return zone ? <Inspected zone={zone} /> : null
+  const there = useContentState((state) => state.content.zones.get(zoneId))
+  const [seen, setSeen] = useState(there)
+  if (there && there !== seen) setSeen(there)
+  const zone = there ?? (seen?.id === zoneId ? seen : undefined)
+  const isKept = useViewerState((state) => staysDeleted(state, zoneId))
+  return zone && (there || isKept) ? <Inspected zone={zone} isGone={!there} /> : null
 }
 
-const Inspected = ({ zone }: { zone: Zone }) => {
+const Inspected = ({ zone, isGone }: { zone: Zone; isGone: boolean }) => {
   const { record } = useViewer()
   const { measure } = useCoordinates()
   const panel = useRef<HTMLElement>(null)
@@ -74,6 +67,7 @@ const Inspected = ({ zone }: { zone: Zone }) => {
         <EditedZone
           key={zone.id}
           zone={zone}
+          isGone={isGone}
           onClose={close}
           // The pressed button is disabled then and would lose the focus.
           onSaved={() => panel.current?.focus({ preventScroll: true })}
@@ -87,7 +81,9 @@ const Inspected = ({ zone }: { zone: Zone }) => {
         </header>
       )}
       {!record.abilities.edit && (
-        <p className="zone-panel__measure num">{zoneMeasure(zone.geometry, measure)}</p>
+        <p className="zone-panel__measure num" role={isGone ? 'status' : undefined}>
+          {isGone ? 'This zone has been deleted.' : zoneMeasure(zone.geometry, measure)}
+        </p>
       )}
     </section>
   )
@@ -110,134 +106,4 @@ const useShapeClear = (panel: RefObject<HTMLElement | null>, zoneId: number, isW
     if (isWanted && zone && panel.current !== null)
       return panClearOf(scene, boundsOfGeometry(zone.geometry), panel.current)
   }, [scene, session, panel, zoneId, isWanted])
-}
-
-interface EditedZoneProps {
-  zone: Zone
-  onClose: () => void
-  onSaved: () => void
-}
-
-const EditedZone = ({ zone, onClose, onSaved }: EditedZoneProps) => {
-  const viewer = useViewer()
-  const { measure } = useCoordinates()
-  const { scene, session } = viewer
-  const { look, isChanged, change, save } = useZoneLook(zone)
-  const { duplicate, remove } = useZoneActions()
-  const isReshaping = useTool() === 'editZone'
-  const isFixed = isLocked(zone)
-  const [isNaming, setNaming] = useState(false)
-  const nameField = useRef<HTMLInputElement>(null)
-  const isUnnamed = zone.label === DEFAULT_ZONE_LABEL
-  useShortcuts({ rename: () => (isUnnamed ? nameField.current?.focus() : setNaming(true)) })
-  const toggleReshaping = () => (isReshaping ? scene.act('finish') : scene.setTool('editZone'))
-  const freeCorners = () => {
-    const { geometry } = zone
-    if (geometry.kind === 'rectangle')
-      session.commit(
-        reshapeChanges(session.store.getState().content, zone.id, { ...geometry, kind: 'polygon' }),
-      )
-  }
-  const saveLook = () => {
-    if (save()) onSaved()
-  }
-  return (
-    <>
-      <header className="zone-panel__head">
-        <h2 className={isUnnamed ? 'visually-hidden' : undefined}>{zone.label}</h2>
-        {isUnnamed && <ZoneNameField zone={zone} field={nameField} />}
-        <IconButton label="Edit Name" shortcut={shortcutText('rename')} onClick={() => setNaming(true)}>
-          <Pencil />
-        </IconButton>
-        <LockButton zone={zone} />
-        <IconButton label="Duplicate" onClick={() => duplicate(zone)}>
-          <Copy />
-        </IconButton>
-        <EntityHistoryButton entity={{ kind: 'zone', id: zone.id }} />
-        <IconButton label="Close" onClick={onClose}>
-          <X />
-        </IconButton>
-      </header>
-      <div className="zone-panel__body">
-        <p className="zone-panel__measure num">{zoneMeasure(zone.geometry, measure)}</p>
-        <ZoneLookFields look={look} hasFill={zone.geometry.kind !== 'polyline'} onChange={change} />
-        {zone.geometry.kind === 'polyline' && <ZoneWayField zone={zone} />}
-        {viewer.record.floors.length > 0 && <ZoneFloorField zone={zone} />}
-        <ZoneNumberFields zone={zone} disabled={isFixed} />
-        <Button block disabled={isFixed} onClick={toggleReshaping}>
-          {isReshaping ? 'Finish' : 'Edit shape'}
-        </Button>
-        {zone.geometry.kind === 'rectangle' && !isFixed && (
-          <Button block variant="quiet" onClick={freeCorners}>
-            Make it a polygon
-          </Button>
-        )}
-        {zone.geometry.kind !== 'polyline' && (
-          <Button block variant="quiet" onClick={() => selectWithin(viewer, zone)}>
-            Select all in this zone
-          </Button>
-        )}
-        {zone.geometry.kind !== 'polyline' && !isFixed && <CutButtons zone={zone} />}
-        {isFixed && <p className="zone-panel__note">Locked: unlock it to move it or to change its shape.</p>}
-      </div>
-      <FormNotice />
-      <footer className="zone-panel__foot">
-        <Button variant="danger-quiet" onClick={() => void remove(zone)}>
-          Delete
-        </Button>
-        <SubmitButton type="button" missing={isChanged ? null : NOTHING_CHANGED} onClick={saveLook}>
-          Save
-        </SubmitButton>
-      </footer>
-      {isNaming && <ZoneNameDialog zone={zone} onClose={() => setNaming(false)} />}
-    </>
-  )
-}
-
-export interface ZoneNameDialogProps {
-  zone: Zone
-  onClose: () => void
-}
-
-export const ZoneNameDialog = ({ zone, onClose }: ZoneNameDialogProps) => {
-  const { session } = useViewer()
-  const [name, setName] = useState(zone.label === DEFAULT_ZONE_LABEL ? '' : zone.label)
-  const changes = renameChanges(zone, name)
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (changes.length === 0 || session.commit(changes).ok) onClose()
-  }
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title="Zone name"
-      width={420}
-      keepOnOutsideClick={changes.length > 0}
-      footer={
-        <>
-          <Button variant="quiet" size="lg" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton size="lg" form="zone-name" missing={changes.length > 0 ? null : NOTHING_CHANGED}>
-            Save
-          </SubmitButton>
-        </>
-      }
-    >
-      <form id="zone-name" onSubmit={save}>
-        <TextField
-          label="Name"
-          note="Optional"
-          value={name}
-          maxLength={ZONE_LABEL_MAX}
-          placeholder={DEFAULT_ZONE_LABEL}
-          autoComplete="off"
-          autoFocus
-          onChange={(event) => setName(event.target.value)}
-        />
-        <FormNotice />
-      </form>
-    </Dialog>
-  )
 }

@@ -7,7 +7,6 @@ import {
   useId,
   useMemo,
   useRef,
-  useState,
 } from 'react'
 import { flushSync } from 'react-dom'
 import { DEFAULT_ZONE_LABEL, type Zone } from '../../../shared/content/zones.ts'
@@ -15,37 +14,35 @@ import { ZONE_LABEL_MAX } from '../../../shared/limits.ts'
 import { shortcutOf } from '../../../shared/texts/shortcuts.ts'
 import { takeStep } from '../../shell/undo.ts'
 import { useContentState, useViewer, useViewerState } from '../../shell/viewerContext.ts'
-import { renameChanges } from './zoneChanges.ts'
 
 /** As many names of other zones are offered. */
 const NAMES_MAX = 50
 
 interface ZoneNameFieldProps {
-  zone: Zone
+  /** What is typed and not saved. */
+  name: string
+  onName: (name: string) => void
   field: RefObject<HTMLInputElement | null>
+  onEnter: () => void
+  onLeave: () => void
 }
 
 /**
  * Where a zone that has no name yet gets one. Right after it was drawn it takes the focus, except where that would open the
  * keyboard of a screen. Enter and Esc give the focus back to the map, and so does undo before anything is typed.
  */
-export const ZoneNameField = ({ zone, field }: ZoneNameFieldProps) => {
+export const ZoneNameField = ({ name, onName, field, onEnter, onLeave }: ZoneNameFieldProps) => {
   const { scene, session } = useViewer()
   const listId = useId()
-  const [name, setName] = useState('')
   const isUntouched = useRef(true)
   const isDrawn = useViewerState(({ focus }) => focus.kind === 'zone' && focus.isDrawn === true)
   useTakeFocus(field, isDrawn)
   const zones = useContentState(({ content }) => content.zones)
   const names = useMemo(() => namesOf(zones), [zones])
-  const save = () => {
-    const changes = renameChanges(zone, name)
-    if (changes.length > 0) session.commit(changes)
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // It saves when it loses the focus.
-    field.current?.blur()
+    // Before the focus is lost, which would save the name once more.
+    flushSync(onEnter)
     giveBack()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -53,13 +50,13 @@ export const ZoneNameField = ({ zone, field }: ZoneNameFieldProps) => {
     if (shortcut === null || (shortcut !== 'cancel' && !isUntouched.current)) return
     event.preventDefault()
     // What was typed is given up: losing the focus would save it.
-    flushSync(() => setName(''))
+    flushSync(() => onName(''))
     giveBack()
     if (shortcut !== 'cancel') takeStep({ scene, session }, shortcut)
   }
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
     isUntouched.current = false
-    setName(target.value)
+    onName(target.value)
   }
   return (
     <form className="zone-panel__name" onSubmit={submit}>
@@ -74,7 +71,7 @@ export const ZoneNameField = ({ zone, field }: ZoneNameFieldProps) => {
         autoComplete="off"
         onChange={type}
         onKeyDown={onKeyDown}
-        onBlur={save}
+        onBlur={onLeave}
       />
       <datalist id={listId}>
         {names.map((other) => (

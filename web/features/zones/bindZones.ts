@@ -3,7 +3,7 @@ import type { DraftState } from '../../scene/state/Draft.ts'
 import type { SceneEvent } from '../../scene/state/SceneEvent.ts'
 import { reachedText } from '../../shell/canvas/announceScene.ts'
 import { undoToast } from '../../shell/undo.ts'
-import { NO_FOCUS, selectedZoneId, type Viewer } from '../../shell/viewerContext.ts'
+import { NO_FOCUS, selectedZoneId, staysDeleted, type Viewer } from '../../shell/viewerContext.ts'
 import { afterPaint } from '../../ui/afterPaint.ts'
 import { announce } from '../../ui/status/announce.tsx'
 import { countUse, drawingHabits } from './drawingHabits.ts'
@@ -23,7 +23,8 @@ export const bindZones = (viewer: Bound): (() => void) => {
     if (content === before.content) return
     scene.patchZones(sceneZonePatch(before.content, content))
     const selected = selectedZoneId(store.getState())
-    if (selected !== null && !content.zones.has(selected)) store.setState({ focus: NO_FOCUS, isDirty: false })
+    if (selected === null || content.zones.has(selected) || staysDeleted(store.getState(), selected)) return
+    store.setState({ focus: NO_FOCUS, isDirty: false })
   })
   const stopSelection = store.subscribe((state, before) => {
     const selected = selectedZoneId(state)

@@ -46,6 +46,18 @@ export const renameChanges = (zone: Zone, name: string): readonly Change[] => {
   return label === zone.label ? [] : [{ op: 'patch', kind: 'zone', id: zone.id, fields: { label } }]
 }
 
+/** Returns what places a zone again that somebody has deleted, with what was chosen for it here. */
+export const placeZoneAgain = (
+  zone: Zone,
+  chosen: Partial<ZoneLook> & { label: string },
+): readonly Change[] => [
+  {
+    op: 'insert',
+    kind: 'zone',
+    entity: { ...zone, ...chosen, label: chosen.label.trim() || DEFAULT_ZONE_LABEL },
+  },
+]
+
 export const removeZoneChanges = (zoneId: number): readonly Change[] => [
   { op: 'remove', kind: 'zone', id: zoneId },
 ]

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { panClearOf } from './panClearOf.ts'
+import { panClearOf } from './keepClearOf.ts'
 
 const scene = () => ({
   viewSize: { width: 1000, height: 600 },

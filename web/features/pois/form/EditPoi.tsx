@@ -9,6 +9,7 @@ import {
   useViewerState,
 } from '../../../shell/viewerContext.ts'
 import { Button } from '../../../ui/control/Button.tsx'
+import { useTheirAct } from '../../collisions/useTheirAct.ts'
 import { poiTitle } from '../tree/poiRows.ts'
 import { EditIcon, EditImage } from './EditPictures.tsx'
 import { EditPoiForm } from './EditPoiForm.tsx'
@@ -19,6 +20,7 @@ import { isChanged, usePoiForm } from './poiForm.ts'
 export const EditPoi = ({ poi, former }: { poi: Poi; former: PoiMode }) => {
   const mode = useViewerState(({ focus }) => (focus.kind === 'poi' ? focus.mode : 'edit'))
   const form = usePoiForm(poi)
+  const theirAct = useTheirAct(poi.id)
   const isDirty = isChanged(form.form, form.base, useCoordinates())
   switch (mode) {
     case 'editIcon':
@@ -29,7 +31,7 @@ export const EditPoi = ({ poi, former }: { poi: Poi; former: PoiMode }) => {
       return <DeletePoi poi={poi} />
     case 'edit':
     case 'info':
-      return <EditPoiForm poi={poi} form={form} isDirty={isDirty} former={former} />
+      return <EditPoiForm poi={poi} form={form} isDirty={isDirty} theirAct={theirAct} former={former} />
   }
 }
 

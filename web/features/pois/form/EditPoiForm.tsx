@@ -1,5 +1,5 @@
 import { ChevronRight, ImagePlus, X } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Change } from '../../../../shared/content/changes.ts'
 import type { Poi } from '../../../../shared/content/pois.ts'
 import { POI_DESCRIPTION_MAX, POI_NAME_MAX } from '../../../../shared/limits.ts'
@@ -22,6 +22,8 @@ import { lazyOverlay } from '../../../ui/lazyPart.tsx'
 import { useAlert } from '../../../ui/overlay/AlertProvider.tsx'
 import { MARKDOWN_HINT } from '../../../ui/text/RichText.tsx'
 import { useIsMobile } from '../../../ui/useMediaQuery.ts'
+import { MeanwhileQuestion } from '../../collisions/MeanwhileQuestion.tsx'
+import { actText, type TheirAct } from '../../collisions/useTheirAct.ts'
 import { categoryIntent } from '../../categories/categoryChanges.ts'
 import type { TypeNames } from '../../types/findType.ts'
 import { hasTypeNames } from '../../types/typeChanges.ts'
@@ -41,12 +43,14 @@ interface EditPoiFormProps {
   poi: Poi
   form: PoiFormState
   isDirty: boolean
+  /** What somebody else has last done to the POI. */
+  theirAct: TheirAct | null
   /** What was shown before: the focus returns to the button that led there. */
   former: PoiMode
 }
 
 /** Every field of the POI, with buttons for its icon, its picture and its deletion. */
-export const EditPoiForm = ({ poi, form, isDirty, former }: EditPoiFormProps) => {
+export const EditPoiForm = ({ poi, form, isDirty, theirAct, former }: EditPoiFormProps) => {
   const { session, store, record } = useViewer()
   const { confirm } = useAlert()
   const close = useClose()
@@ -109,7 +113,7 @@ export const EditPoiForm = ({ poi, form, isDirty, former }: EditPoiFormProps) =>
         </header>
         {isGone ? (
           <MeanwhileQuestion
-            text="Somebody else deleted this POI. Saving places it again."
+            text={`${actText(theirAct, 'POI', 'deleted')} Saving places it again.`}
             keep={
               <SubmitButton size="sm" missing={missing}>
                 Keep mine
@@ -121,7 +125,7 @@ export const EditPoiForm = ({ poi, form, isDirty, former }: EditPoiFormProps) =>
         ) : (
           form.contested.length > 0 && (
             <MeanwhileQuestion
-              text="Somebody else changed this POI."
+              text={actText(theirAct, 'POI', 'changed')}
               keep={
                 <Button size="sm" onClick={() => settle('mine')}>
                   Keep mine
@@ -133,7 +137,7 @@ export const EditPoiForm = ({ poi, form, isDirty, former }: EditPoiFormProps) =>
           )
         )}
         <p className="visually-hidden" role="status">
-          {!isGone && form.followed.length > 0 && 'Somebody else changed this POI.'}
+          {!isGone && form.followed.length > 0 && actText(theirAct, 'POI', 'changed')}
         </p>
         <div className="anchored__body">
           <PoiFormFields poi={poi} form={form} isGone={isGone} former={former} onShow={show} />
@@ -306,24 +310,3 @@ const PictureButtons = ({ poi, former, onShow }: Pick<PoiFormFieldsProps, 'poi' 
     </div>
   )
 }
-
-interface MeanwhileQuestionProps {
-  text: string
-  refusal: string
-  /** The button that keeps what is typed here. */
-  keep: ReactNode
-  onTheirs: () => void
-}
-
-/** Above the fields of a form whose POI somebody else has changed or deleted: says so at once, and asks whose is kept. */
-const MeanwhileQuestion = ({ text, refusal, keep, onTheirs }: MeanwhileQuestionProps) => (
-  <div className="poi-form__told" role="group" aria-label={text}>
-    <p role="alert">{text}</p>
-    <div className="poi-form__answers">
-      {keep}
-      <Button size="sm" variant="quiet" onClick={onTheirs}>
-        {refusal}
-      </Button>
-    </div>
-  </div>
-)

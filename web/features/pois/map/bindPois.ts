@@ -4,7 +4,13 @@ import type { PointMap } from '../../../../shared/geometry/point.ts'
 import type { SceneEvent } from '../../../scene/state/SceneEvent.ts'
 import { reachedText } from '../../../shell/canvas/announceScene.ts'
 import { undoToast } from '../../../shell/undo.ts'
-import { isEditing, NO_FOCUS, selectedPoiId, type Viewer } from '../../../shell/viewerContext.ts'
+import {
+  isEditing,
+  NO_FOCUS,
+  selectedPoiId,
+  staysDeleted,
+  type Viewer,
+} from '../../../shell/viewerContext.ts'
 import { setHidden } from '../../../shell/visibility.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { announce } from '../../../ui/status/announce.tsx'
@@ -33,7 +39,8 @@ export const bindPois = (
       scene.setLockedTypes(lockedTypeIds(content))
     const selected = selectedPoiId(store.getState())
     const isGone = selected !== null && before.content.pois.has(selected) && !content.pois.has(selected)
-    if (isGone && !isEditing(store.getState())) store.setState({ focus: NO_FOCUS })
+    if (!isGone || isEditing(store.getState()) || staysDeleted(store.getState(), selected)) return
+    store.setState({ focus: NO_FOCUS })
   })
   const stopSelection = store.subscribe((state, before) => {
     const selected = selectedPoiId(state)

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import type { Change } from '../../../shared/content/changes.ts'
+import { idOf } from '../../../shared/content/contentDraft.ts'
+import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
+import { useEditorName } from './useEditorName.ts'
+
+/** What somebody else has last done to something that is open. */
+export interface TheirAct {
+  /** Their name, where it is known. */
+  readonly who: string
+  readonly done: 'moved' | 'changed' | 'deleted'
+}
+
+interface Act extends Pick<TheirAct, 'done'> {
+  readonly userId: number | null
+}
+
+/** Returns what others have last done to the entity since this was shown; null if nothing, or if it is there again. */
+export const useTheirAct = (entityId: number): TheirAct | null => {
+  const { session } = useViewer()
+  const nameOf = useEditorName()
+  const [act, setAct] = useState<Act | null>(null)
+  // It may have been deleted before this was shown.
+  const deletedBy = useViewerState(({ deletedElsewhere }) => deletedElsewhere.get(entityId))
+  useEffect(
+    () =>
+      session.onOthers((theirs) => {
+        for (const { userId, changes } of theirs) {
+          const change = changes.findLast((one) => idOf(one) === entityId)
+          if (change) setAct(change.op === 'insert' ? null : { userId, done: doneBy(change) })
+        }
+      }),
+    [session, entityId],
+  )
+  const told = act ?? (deletedBy === undefined ? null : { userId: deletedBy, done: 'deleted' as const })
+  if (told === null) return null
+  const { userId, done } = told
+  return { who: (userId === null ? null : nameOf(userId)) ?? 'Somebody else', done }
+}
+
+const PLACE_FIELDS: ReadonlySet<string> = new Set(['x', 'y'])
+
+const doneBy = (change: Exclude<Change, { op: 'insert' }>): TheirAct['done'] => {
+  if (change.op === 'remove') return 'deleted'
+  return Object.keys(change.fields).every((field) => PLACE_FIELDS.has(field)) ? 'moved' : 'changed'
+}
+
+/** Returns 'Anna deleted this POI.' */
+export const actText = (act: TheirAct | null, noun: string, done = act?.done ?? 'changed'): string =>
+  `${act?.who ?? 'Somebody else'} ${done} this ${noun}.`

@@ -1,0 +1,51 @@
+import { act, screen } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
+import { renderInViewer } from '../../../tests/renderInViewer.tsx'
+import { noteDeletions } from '../../shell/noteDeletions.ts'
+import { bindPois } from './map/bindPois.ts'
+import { PoiPanel } from './PoiPanel.tsx'
+
+const show = async (canEdit: boolean) => {
+  const shown = await renderInViewer(<PoiPanel poiId={3} />, {
+    canEdit,
+    changes: [
+      { op: 'insert', kind: 'category', entity: aCategory({ id: 1 }) },
+      { op: 'insert', kind: 'type', entity: aType({ id: 2, categoryId: 1 }) },
+      { op: 'insert', kind: 'poi', entity: aPoi({ id: 3, typeId: 2, name: 'Mill' }) },
+    ],
+  })
+  const { viewer, world } = shown
+  viewer.store.setState({ focus: { kind: 'poi', poiId: 3, mode: 'info' } })
+  const ends = [noteDeletions(viewer), bindPois(viewer, { canEdit, urlOf: () => '' })]
+  onTestFinished(() => ends.forEach((end) => end()))
+  const remove = async () => {
+    world.source.commitElsewhere([{ op: 'remove', kind: 'poi', id: 3 }])
+    await act(() => world.session.catchUp())
+  }
+  return { ...shown, remove }
+}
+
+describe('the popup of a POI that is deleted', () => {
+  it('says to an editor who did it, and offers nothing that needs the POI', async () => {
+    const { remove } = await show(true)
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy()
+    await remove()
+    expect(await screen.findByText('orla.finch deleted this POI.')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Mill' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+  })
+
+  it('says to a reader that it is gone', async () => {
+    const { remove } = await show(false)
+    await remove()
+    expect(screen.getByText('This POI has been deleted.')).toBeTruthy()
+  })
+
+  it('closes where it was deleted here', async () => {
+    const { viewer } = await show(true)
+    act(() => void viewer.session.commit([{ op: 'remove', kind: 'poi', id: 3 }]))
+    await vi.waitFor(() => expect(viewer.store.getState().focus.kind).toBe('none'))
+    expect(screen.queryByRole('heading', { name: 'Mill' })).toBeNull()
+  })
+})
