@@ -158,7 +158,10 @@ export const HELP: readonly HelpPart[] = [
         gesture: 'Long press and drag',
         does: 'Move a POI or zone, or all that are selected; aim beside the finger while drawing',
       },
-      { gesture: 'Long press on a point of a shape', does: 'Delete it' },
+      {
+        gesture: 'Long press on a point or an edge of a shape',
+        does: 'Show what can be done there: delete the point, add one',
+      },
     ],
   },
 ]

@@ -302,14 +302,14 @@ test(
   },
 )
 
-/** A finger that rests this long on a vertex deletes it when it lifts. */
+/** A finger that rests this long gets the menu of the place when it lifts. */
 const LONG_PRESS_MS = 500
 
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test(
-    'drags midpoints, and deletes vertices held [ZONE-007]',
+    'drags midpoints, and deletes and adds vertices by the menu of a long press [ZONE-007]',
     ONLY_IN_FULL,
     async ({ page, context, server }) => {
       const { map, owner } = await withOwnMap(server, context, 'Toucher')
@@ -335,7 +335,11 @@ test.describe('by touch', () => {
       await expect.poll(async () => (await drawing.zones())[0]).not.toEqual(before)
       expect(await storedSides(drawing)).toBe(5)
       await finger.rest([left + 300, top + 500], LONG_PRESS_MS)
+      await page.getByRole('menuitem', { name: 'Delete the point' }).tap()
       await expect.poll(() => storedSides(drawing)).toBe(4)
+      await finger.rest([left + 300, top + 300], LONG_PRESS_MS)
+      await expect(page.getByRole('menuitem', { name: 'Delete the point' })).toBeVisible()
+      await page.keyboard.press('Escape')
       await bar.getByRole('button', { name: 'Finish' }).tap()
       await expect(bar).toBeHidden()
       await expect(page.getByRole('dialog', { name: /^The shape of/ })).toBeVisible()

@@ -168,11 +168,12 @@ describe('a midpoint', () => {
 describe('a vertex is deleted', () => {
   const without = (corner: number) => polygonAt(...CORNERS.toSpliced(corner, 1))
 
-  it('by a finger that rests on it and lifts, but not by one that moves on or lifts early', () => {
+  it('by the menu for a finger that rests on it and lifts, but not for one that moves on or lifts early', () => {
     const test = quad('touch').down(100, 100).wait(LONG_PRESS_MS)
-    expect(test.reshaped).toEqual([])
-    expect(test.edit.problem).toBe('Lift to delete, drag to move')
-    expect(test.up(100, 100).reshaped).toEqual([without(0)])
+    expect(test.edit.problem).toBe('Lift for the menu, drag to move')
+    expect(test.up(100, 100).reshaped).toEqual([])
+    expect(test.edit.problem).toBeNull()
+    expect(test.deleteVertex().reshaped).toEqual([without(0)])
     const dragged = quad('touch').down(100, 100).wait(LONG_PRESS_MS).move(130, 100)
     expect(dragged.edit.problem).toBeNull()
     expect(dragged.up(130, 100).reshaped[0]).toMatchObject({ points: { length: 4 } })

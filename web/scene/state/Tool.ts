@@ -39,7 +39,7 @@ export type NudgeKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 
 /** A second press at the same place within this time is a double click. */
 export const DOUBLE_CLICK_MS = 250
-/** How long a finger rests on something to pick it up, or to delete a vertex. */
+/** How long a finger rests on something to pick it up, or to get its menu. */
 export const LONG_PRESS_MS = 500
 
 /**

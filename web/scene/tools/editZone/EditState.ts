@@ -34,8 +34,8 @@ export type Idle = InHand & {
 }
 
 /**
- * Pressed, but not moved far enough for a drag. `isRested`: a finger has rested on it; on a vertex, lifting the finger then
- * deletes it.
+ * Pressed, but not moved far enough for a drag. `isRested`: a finger has rested there, and lifting it opens the menu of the
+ * place.
  */
 export type Pressed = InHand & {
   readonly name: 'pressed'

@@ -23,6 +23,7 @@ import { snapPoint } from '../snapping.ts'
 import { type Dragging, type EditState, finished, idle, type Panned, type Pressed } from './EditState.ts'
 import { ALONE, followedBy, neighboursAt, problemOf, tellLocked } from './neighbours.ts'
 import { CENTRE, type Grip, gripAt, handlesOf, RIM } from './handles.ts'
+import { openMenu } from './menuSteps.ts'
 import { type Reshaped, stepWithin, withVertexAt, withVertexIn } from './reshape.ts'
 import { cornerOf, type RatioKept, resized, sideOf } from './resizeRectangle.ts'
 
@@ -33,24 +34,25 @@ export const onDown = (
   context: ToolContext,
 ): Step<EditState> => {
   const grip = gripAt(geometry, down, context)
-  const mayRest = down.pointer === 'touch' && (grip.kind === 'vertex' || grip.kind === 'whole')
   return {
     state: { name: 'pressed', vertex, down, grip, isRested: false },
-    effects: mayRest ? [{ kind: 'wake', afterMs: LONG_PRESS_MS }] : [],
+    effects: down.pointer === 'touch' ? [{ kind: 'wake', afterMs: LONG_PRESS_MS }] : [],
   }
 }
 
-/** A finger has rested on a vertex, which lifting it would delete, or on the zone, which it drags from now on. */
+/** A finger has rested: lifting it opens the menu of the place. On the zone it drags it from now on. */
 export const onRest = (state: Pressed, zone: SceneZone, context: ToolContext): Step<EditState> => {
   const { grip, down } = state
   if (down.pointer !== 'touch') return stay(state)
   if (grip.kind === 'whole') return stay(pickedUp({ grip, down }, zone, down, context))
-  return grip.kind === 'vertex'
-    ? { state: { ...state, vertex: grip.index, isRested: true }, effects: [announce(REST_TEXT)] }
-    : stay(state)
+  const vertex = grip.kind === 'vertex' ? grip.index : state.vertex
+  return {
+    state: { ...state, vertex, isRested: true },
+    effects: grip.kind === 'map' ? [] : [announce(REST_TEXT)],
+  }
 }
 
-export const REST_TEXT = 'Lift to delete, drag to move'
+export const REST_TEXT = 'Lift for the menu, drag to move'
 
 /** Turns a press into a drag of what was pressed, or of the map. */
 export const onPressedMove = (
@@ -105,6 +107,8 @@ export const onDraggingUp = (
 ): Step<EditState> => {
   const { geometry, crossing, vertex, offset, others, beside } = dragged(state, event, context)
   const isMoved = state.grip.kind === 'whole'
+  if (isMoved && event.pointer === 'touch' && !isDrag(state.down, event))
+    return openMenu(idle(null), { ...state.down, isByKey: false }, zone, context)
   if (isMoved) return finished(zone, movedGeometry(geometry, offset), idle(null, 'whole'), { isMoved })
   const problem = problemOf(crossing, others)
   if (problem === null) {

@@ -145,8 +145,9 @@ const stepPressed = (
     case 'move':
       return onPressedMove(state, event, zone, context)
     case 'up':
+      if (state.isRested) return openMenu(idle(state.vertex), { ...down, isByKey: false }, zone, context)
       if (grip.kind !== 'vertex') return stay(idle(null, grip.kind))
-      return down.isAlt || state.isRested
+      return down.isAlt
         ? deleteVertex(state, grip.index, zone, context, event.isCtrl)
         : stay(idle(grip.index, grip.kind))
     case 'wake':
@@ -211,7 +212,7 @@ const editDraft = (state: EditState, context: ToolContext): EditDraft | null => 
   const hand = work?.name === 'dragging' ? work : null
   const traced = work?.name === 'tracing' ? work : null
   const crossing = (hand ?? traced)?.crossing ?? null
-  const isRested = state.name === 'pressed' && state.isRested
+  const isRested = state.name === 'pressed' && state.isRested && state.grip.kind !== 'map'
   const vertex = hand === null ? vertexIn(state, zone) : markedVertex(hand)
   return {
     kind: 'edit',

@@ -5,11 +5,11 @@ import { quantisePoint } from '../../plane/coordinates.ts'
 import {
   announce,
   emit,
+  type PointerFacts,
   refuse,
   stay,
   type Step,
   type ToolContext,
-  type ToolEvent,
 } from '../../state/Tool.ts'
 import type { SceneZone } from '../../zones/ZoneShape.ts'
 import { type EditState, finished, idle, type Idle } from './EditState.ts'
@@ -17,10 +17,10 @@ import { gripAt, handlesOf, VERTEX_REACH_VIEW } from './handles.ts'
 import { followedBy, neighboursAt, problemOf, tellLocked } from './neighbours.ts'
 import { withVertexIn } from './reshape.ts'
 
-/** Asks for the menu of the vertex or the edge at a place, or of the shape. The menu key means the chosen vertex. */
+/** Asks for the menu of the vertex or the edge at a place, or of the shape. By the menu key it is that of the chosen vertex. */
 export const openMenu = (
   state: Idle,
-  event: ToolEvent & { kind: 'menu' },
+  event: PointerFacts & { readonly isByKey: boolean },
   { id: zoneId, geometry }: SceneZone,
   context: ToolContext,
 ): Step<EditState> => {
@@ -33,7 +33,7 @@ export const openMenu = (
     }
   const onEdge = event.isByKey
     ? null
-    : edgeAt(geometry, event.pointMap, VERTEX_REACH_VIEW.mouse / context.scale)
+    : edgeAt(geometry, event.pointMap, VERTEX_REACH_VIEW[event.pointer] / context.scale)
   return {
     state: onEdge ? { ...idle(null), onEdge } : idle(null),
     effects: [
@@ -64,11 +64,7 @@ export const insertVertex = (state: Idle, zone: SceneZone, context: ToolContext)
   return { state: idle(edge + 1), effects: [...effects, ...told] }
 }
 
-const vertexAt = (
-  geometry: ZoneGeometry,
-  event: ToolEvent & { kind: 'menu' },
-  context: ToolContext,
-): number | null => {
+const vertexAt = (geometry: ZoneGeometry, event: PointerFacts, context: ToolContext): number | null => {
   const grip = gripAt(geometry, event, context)
   return grip.kind === 'vertex' ? grip.index : null
 }
