@@ -37,6 +37,10 @@ const selection = () => {
   const { focus } = store.getState()
   return focus.kind === 'many' ? [...focus.selection.pois, ...focus.selection.zones] : focus.kind
 }
+const duplicate = async (ids: readonly number[], by: { x: number; y: number }) => {
+  const { record } = await world.source.open(mapId)
+  await duplicateSelected({ mapId, session: world.session, record, focusOn }, selectionOf({ pois: ids }), by)
+}
 const toasts = () => useToasts.getState().notes.map(({ text }) => text)
 
 beforeEach(() => {
@@ -174,13 +178,31 @@ describe('acts', () => {
   })
 
   it('duplicate, and select the copies', async () => {
-    await duplicateSelected({ mapId, session: world.session, focusOn }, selectionOf({ pois: poiIds }), {
-      x: 4,
-      y: -4,
-    })
+    await duplicate(poiIds, { x: 4, y: -4 })
     const [copy = 0] = selection() as number[]
     expect(selection()).toHaveLength(3)
     expect(content().pois.get(copy)).toMatchObject({ name: 'Vein 1', x: 14, y: 1 })
+  })
+
+  it('duplicate within the image: the other way where there is no room', async () => {
+    const { record } = await world.source.open(mapId)
+    const { width, height } = record.image
+    const corner = aPoi({ id: ore.id + 1, typeId: ore.id, x: width, y: 0 })
+    world.session.commit([{ op: 'insert', kind: 'poi', entity: corner }])
+    await duplicate([corner.id], { x: 24, y: -24 })
+    const [copy = 0] = selection() as number[]
+    expect(content().pois.get(copy)).toMatchObject({ x: width - 24, y: 24 })
+    const [low, high] = [
+      aPoi({ id: ore.id + 2, typeId: ore.id, x: 0, y: 0 }),
+      aPoi({ id: ore.id + 3, typeId: ore.id, x: width, y: height }),
+    ]
+    world.session.commit([low, high].map((entity) => ({ op: 'insert', kind: 'poi', entity }) as const))
+    await duplicate([low.id, high.id], { x: 24, y: -24 })
+    const copies = (selection() as number[]).map((id) => content().pois.get(id))
+    expect(copies).toMatchObject([
+      { x: 0, y: 0 },
+      { x: width, y: height },
+    ])
   })
 
   it('commit thousands as one list', async () => {

@@ -96,7 +96,8 @@ it('stay where somebody else has put one since', async () => {
 })
 
 it('are copied with it, and the copies selected', async () => {
-  await duplicateSelected({ mapId, session: world.session, focusOn }, both, { x: 4, y: -4 })
+  const { record } = await world.source.open('1')
+  await duplicateSelected({ mapId, session: world.session, record, focusOn }, both, { x: 4, y: -4 })
   const { focus } = store.getState()
   const copies = focus.kind === 'many' ? focus.selection.pins : new Set()
   expect(pins.getState().map(({ id, x, label }) => [copies.has(id), x, label])).toEqual([

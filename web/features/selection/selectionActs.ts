@@ -21,12 +21,13 @@ import type { MapFloor } from '../../sources/MapSource.ts'
 import { type RectMap, unionOf } from '../../scene/plane/coordinates.ts'
 import { boundsAt } from '../../scene/state/SceneKind.ts'
 import { stepOfBox } from '../../scene/tools/movingTarget.ts'
+import { stepBeside } from '../../scene/tools/stepBeside.ts'
 import { boundsOfGeometry } from '../../scene/zones/zoneGeometry.ts'
 import type { LargeCommit } from '../../sync/contentState.ts'
 import { pinAct, pinsOf, storeChanges } from '../pins/pins.ts'
 import { addedPins, movedPins, type PinChange, removedPins, selectedPins } from './selectedPins.ts'
 import { writeClipboard } from './clipboard.ts'
-import { type Alignment, alignChanges, type Axis, distributeChanges } from './alignment.ts'
+import { type Alignment, alignChanges, type Axis, boundsOfSelected, distributeChanges } from './alignment.ts'
 import { shownFloorOf } from '../../shell/floors/shownFloor.ts'
 import { undoToast } from '../../shell/undo.ts'
 import { focusOnAll, type Viewer } from '../../shell/viewerContext.ts'
@@ -140,15 +141,19 @@ export const lockSelected = async (
   })
 }
 
-/** Copies what is selected beside it, and selects the copies. */
+/** Copies what is selected beside it, `wanted` farther or where the image has room, and selects the copies. */
 export const duplicateSelected = async (
-  viewer: Pick<Viewer, 'session' | 'mapId' | 'focusOn'>,
+  viewer: Pick<Viewer, 'session' | 'mapId' | 'record' | 'focusOn'>,
   selection: Selection,
-  by: PointMap,
+  wanted: PointMap,
 ): Promise<void> => {
   const { newId, store } = viewer.session
-  const { changes, copies } = duplicateChanges(store.getState().content, selection, by, newId)
-  const pins = addedPins(selectedPins(viewer, selection), by)
+  const { content } = store.getState()
+  const copied = selectedPins(viewer, selection)
+  const box = boundsOfSelected(content, selection, copied)
+  const by = box === null ? wanted : stepBeside(box, wanted, imageOf(viewer))
+  const { changes, copies } = duplicateChanges(content, selection, by, newId)
+  const pins = addedPins(copied, by)
   const isDone = await act(
     viewer,
     selection,
@@ -188,8 +193,7 @@ export const pasteCopied = async (
   const box = boundsOfCopied(copied)
   if (box === null) return
   const wanted = { x: at.x - (box.left + box.right) / 2, y: at.y - (box.bottom + box.top) / 2 }
-  const image = { left: 0, bottom: 0, right: record.image.width, top: record.image.height }
-  const by = stepOfBox(box, wanted, image)
+  const by = stepOfBox(box, wanted, imageOf(viewer))
   const floorId = shownFloorOf(record.floors, viewer.store.getState().floorId)?.id ?? null
   const { changes, pasted } = pasteChanges(session.store.getState().content, copied, {
     ...{ mapId, by, floorId },
@@ -200,6 +204,13 @@ export const pasteCopied = async (
   if (await commit(viewer, changes, said, { pins }))
     viewer.focusOn(focusOnAll({ ...pasted, pins: idsOf(pins) }))
 }
+
+const imageOf = ({ record: { image } }: Pick<Viewer, 'record'>): RectMap => ({
+  left: 0,
+  bottom: 0,
+  right: image.width,
+  top: image.height,
+})
 
 const idsOf = (pins: ReturnType<typeof addedPins>): ReadonlySet<string> =>
   new Set(pins.map(({ after }) => after.id))

@@ -22,7 +22,7 @@ export const useZoneActions = (): ZoneActions => {
   return {
     duplicate(zone) {
       const offsetMap = OFFSET_VIEW / 2 ** scene.camera.zoomLevel
-      const { changes, zoneId } = duplicateChanges(session.newId, zone, offsetMap)
+      const { changes, zoneId } = duplicateChanges(session.newId, zone, offsetMap, record.image)
       if (!session.commit(changes).ok) return
       announce(`${zone.label} duplicated.`)
       focusOn({ kind: 'zone', zoneId })

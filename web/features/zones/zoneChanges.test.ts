@@ -17,6 +17,7 @@ import {
 } from './zoneChanges.ts'
 
 const newId = () => newEntityId(7)
+const IMAGE = { width: 400, height: 300 }
 const circle: ZoneGeometry = { kind: 'circle', centre: { x: 10, y: 20 }, radius: 5 }
 const wider: ZoneGeometry = { ...circle, radius: 9 }
 
@@ -86,13 +87,19 @@ describe('a zone', () => {
 
   it('is duplicated beside itself, and removed on its own [ZONE-004] [ZONE-010]', () => {
     const { content, zoneId } = drawn()
-    const { changes, zoneId: copyId } = duplicateChanges(newId, zoneOf(content, zoneId), 12.3)
+    const { changes, zoneId: copyId } = duplicateChanges(newId, zoneOf(content, zoneId), 12.3, IMAGE)
     const doubled = after(content, changes)
     expect(zoneOf(doubled, copyId)).toMatchObject({
       label: 'Unnamed Zone',
       geometry: { kind: 'circle', centre: { x: 22, y: 8 }, radius: 5 },
     })
     expect(Array.from(after(doubled, removeZoneChanges(zoneId)).zones, ({ id }) => id)).toEqual([copyId])
+  })
+
+  it('is duplicated up where there is no room below', () => {
+    const { content, zoneId } = drawn()
+    const { changes, zoneId: copyId } = duplicateChanges(newId, zoneOf(content, zoneId), 16, IMAGE)
+    expect(zoneOf(after(content, changes), copyId).geometry).toMatchObject({ centre: { x: 26, y: 36 } })
   })
 })
 

@@ -1,5 +1,8 @@
 import type { Change } from '../../../shared/content/changes.ts'
 import type { Content } from '../../../shared/content/content.ts'
+import type { ImageSize } from '../../../shared/dataMap/place.ts'
+import { stepBeside } from '../../scene/tools/stepBeside.ts'
+import { boundsOfGeometry } from '../../scene/zones/zoneGeometry.ts'
 import {
   DEFAULT_ZONE_LABEL,
   movedGeometry,
@@ -47,14 +50,19 @@ export const removeZoneChanges = (zoneId: number): readonly Change[] => [
   { op: 'remove', kind: 'zone', id: zoneId },
 ]
 
-/** Copies a zone, `offsetMap` to the right and down, in whole map px. */
+/** Copies a zone, `offsetMap` to the right and down, in whole map px, or the other way where that would be off the image. */
 export const duplicateChanges = (
   newId: () => number,
   zone: Zone,
   offsetMap: number,
+  { width, height }: ImageSize,
 ): { readonly changes: readonly Change[]; readonly zoneId: number } => {
   const by = Math.max(1, Math.round(offsetMap))
-  const geometry = movedGeometry(zone.geometry, { x: by, y: -by })
+  const image = { left: 0, bottom: 0, right: width, top: height }
+  const geometry = movedGeometry(
+    zone.geometry,
+    stepBeside(boundsOfGeometry(zone.geometry), { x: by, y: -by }, image),
+  )
   const entity: Zone = { ...zone, id: newId(), geometry, createdBy: null }
   return { changes: [{ op: 'insert', kind: 'zone', entity }], zoneId: entity.id }
 }
