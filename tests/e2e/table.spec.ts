@@ -156,8 +156,11 @@ test('makes POIs of pasted rows, and keeps what is wrong in its cell until it is
   await page.keyboard.press('Enter')
   await expect(table.getByRole('status')).toHaveText('3 POIs, 1 selected')
 
+  const spreadsheet = table.getByRole('button', { name: 'Edit in a spreadsheet' })
+  await expect(spreadsheet).toBeVisible()
   await table.getByRole('radio', { name: 'Zones' }).press('Space')
   await expect(await cellOf(table, 'Shoal', 'Shape')).toHaveText('polygon')
+  await expect(spreadsheet).toBeHidden()
 })
 
 test.describe('on a phone', () => {

@@ -104,14 +104,17 @@ export const TableBar = ({ view, acts, isFiltering, onFilter, onEdit, onClose }:
         </IconButton>
       </div>
       <div className="table-bar__end">
-        <MenuButton
-          Popup={SpreadsheetMenu}
-          trigger={
-            <IconButton size={size} label="Edit in a spreadsheet">
-              <FileSpreadsheet />
-            </IconButton>
-          }
-        />
+        {/* A CSV file has POIs alone. */}
+        {table.kind === 'poi' && (
+          <MenuButton
+            Popup={SpreadsheetMenu}
+            trigger={
+              <IconButton size={size} label="Edit in a spreadsheet">
+                <FileSpreadsheet />
+              </IconButton>
+            }
+          />
+        )}
         <IconButton size={size} label="Close the table" shortcut={shortcutText('table')} onClick={onClose}>
           <X />
         </IconButton>

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
+import { aCategory, aPoi, aType, aZone } from '../../../tests/builders.ts'
 import { changed } from '../../../tests/changeArbitraries.ts'
 import { contentFrom } from '../../../shared/content/content.ts'
 import { runSync } from '../../../shared/runSliced.ts'
 import { followRows, orderRows, type SortBy } from './orderRows.ts'
 import { poiTable } from './poiTable.ts'
+import { zoneTable } from './zoneTable.ts'
 
 const category = aCategory()
 const [inn, shop] = ['Inn', 'Shop'].map((name) => aType({ categoryId: category.id, name }))
@@ -17,6 +18,11 @@ const pois = [
 ]
 const content = contentFrom({ categories: [category], types: [inn, shop], pois })
 const table = poiTable({ links: true })
+
+const polygonOf = (...points: readonly (readonly [number, number])[]) => ({
+  kind: 'polygon' as const,
+  points: points.map(([x, y]) => ({ x, y })),
+})
 
 const BY_NAME: SortBy = { field: 'name', isDescending: false }
 const order = (sort: SortBy, filters: Readonly<Record<string, string>> = {}) =>
@@ -32,6 +38,32 @@ describe('sorting', () => {
   it('goes by the value of numbers', () => {
     expect(names(order({ field: 'x', isDescending: false }))).toEqual(['vein 2', 'Vein 10', 'Été', ''])
   })
+})
+
+it('sorts and filters zones by their size, and lines by their length', () => {
+  const [small, large, line] = [
+    aZone({ label: 'Small', geometry: { kind: 'circle', centre: { x: 50, y: 50 }, radius: 3 } }),
+    aZone({ label: 'Large', geometry: polygonOf([0, 0], [200, 0], [200, 300]) }),
+    aZone({
+      label: 'Line',
+      geometry: {
+        kind: 'polyline',
+        points: [
+          { x: 0, y: 0 },
+          { x: 0, y: 500 },
+        ],
+      },
+    }),
+  ]
+  const zones = contentFrom({ categories: [], types: [], pois: [], zones: [large, small, line] })
+  const labels = (filters: readonly (readonly [string, string])[], isDescending = false) =>
+    runSync(
+      orderRows(zoneTable(), zones, { sort: { field: 'measure', isDescending }, filters: new Map(filters) }),
+    ).map((id) => zones.zones.get(id)?.label)
+  expect(labels([])).toEqual(['Small', 'Line', 'Large'])
+  expect(labels([], true)).toEqual(['Large', 'Line', 'Small'])
+  expect(labels([['measure', '> 400']])).toEqual(['Line', 'Large'])
+  expect(labels([['measure', 'circle']])).toEqual(['Small'])
 })
 
 describe('filters', () => {

@@ -7,7 +7,7 @@ import { type MapMeasure, PIXEL_MEASURE } from '../../../shared/measures/MapMeas
 import { ZONE_OPACITY_MAX, ZONE_OPACITY_MIN } from '../../../shared/limits.ts'
 import { ALL_FLOORS } from '../../../shared/floors/floors.ts'
 import type { MapFloor } from '../../sources/MapSource.ts'
-import { zoneMeasure } from '../zones/zoneMeasure.ts'
+import { zoneMeasure, zoneSize } from '../zones/zoneMeasure.ts'
 import { floorColumns, readFloor } from './floorColumns.ts'
 import {
   type Reading,
@@ -50,6 +50,7 @@ const columnsOf = (measure: MapMeasure): readonly TableColumn[] => [
     widthPx: 224,
     isFixed: true,
     textOf: textOf(({ geometry }) => zoneMeasure(geometry, measure)),
+    numberOf: numberOf(({ geometry }) => zoneSize(geometry, measure)),
   },
   { field: 'strokeColour', title: 'Line', widthPx: 112, textOf: textOf(({ strokeColour }) => strokeColour) },
   {

@@ -1,7 +1,7 @@
 import type { ZoneGeometry } from '../../../shared/content/zones.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { RingSizes } from '../../../shared/geometry/rings.ts'
-import type { MapMeasure } from '../../../shared/measures/MapMeasure.ts'
+import { type MapMeasure, pathLength } from '../../../shared/measures/MapMeasure.ts'
 import { areaText, pathText, radiusText, sidesText } from '../../../shared/texts/measureTexts.ts'
 import { areaOfGeometry } from '../../scene/zones/zoneGeometry.ts'
 import { countText, wholeText } from '../../ui/text/numberText.ts'
@@ -21,6 +21,12 @@ export const zoneMeasure = (geometry: ZoneGeometry, measure: MapMeasure): string
       return `Rectangle, ${sidesOf(geometry.points, measure)}`
   }
 }
+
+/** Returns the area of a zone, or the length of a line, in units. */
+export const zoneSize = (geometry: ZoneGeometry, measure: MapMeasure): number =>
+  geometry.kind === 'polyline'
+    ? pathLength(measure, geometry.points)
+    : areaOfGeometry(geometry) * measure.areaPerPixel
 
 /** '2 parts, 1 hole' */
 const partsText = (parts: RingSizes): string => {
