@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newEntityId } from '../../shared/ids.ts'
 import { mapPath } from '../../shared/paths.ts'
+import { aCalibration } from '../aCalibration.ts'
 import { aZone } from '../builders.ts'
 import { commit } from '../mapFixture.ts'
 import { MapPage } from './MapPage.ts'
@@ -60,6 +61,49 @@ test('draws a zone by one stroke, turns it by its knob and sets its width by a n
   await expect(width).toHaveValue(String(before))
 })
 
+test('folds the panel of a zone while it would cover what is reshaped', async ({ page, server }) => {
+  const { map, owner } = await withOwnMap(server, page.context(), 'Wide')
+  const { x, y } = { x: 100, y: 500 }
+  const zone = aZone({
+    id: newEntityId(map.id),
+    label: 'Strait',
+    geometry: {
+      kind: 'polygon',
+      points: [
+        { x, y },
+        { x: 700, y },
+        { x: 700, y: 800 },
+        { x, y: 800 },
+      ],
+    },
+  })
+  await commit(owner, { changes: `/api/maps/${map.id}/changes` }, [
+    { op: 'insert', kind: 'zone', entity: zone },
+  ])
+  const editor = new MapPage(page)
+  await page.goto(mapPath(map) + OVERVIEW)
+  await editor.isReady()
+  const canvas = await page.getByRole('application').boundingBox()
+  const { width = 0, height = 0 } = canvas ?? {}
+  // The middle of the view is 800, 600, at half a px a map px.
+  const inView = (point: { x: number; y: number }): readonly [number, number] => [
+    width / 2 + (point.x - 800) / 2,
+    height / 2 - (point.y - 600) / 2,
+  ]
+  const [left, top] = inView({ x: 400, y: 650 })
+  await editor.click({ x: left, y: top })
+  const panel = page.getByRole('dialog', { name: 'Strait' })
+  await panel.getByRole('button', { name: 'Edit shape' }).click()
+  const bar = page.getByRole('toolbar', { name: 'Edit shape' })
+  await expect(bar).toBeVisible()
+  await expect(panel).toBeVisible()
+  await stroke(page, [inView({ x: 700, y: 800 }), [width - 100, 120]])
+  await expect(panel).toBeHidden()
+  await bar.getByRole('button', { name: 'Finish' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).first().click()
+  await expect(panel).toBeVisible()
+})
+
 test('measures for a visitor, and lets an owner type an edge', async ({ page, browser, server }) => {
   const { map, owner } = await withOwnMap(server, page.context(), 'Ruler')
   const zone = aZone({
@@ -85,6 +129,17 @@ test('measures for a visitor, and lets an owner type an edge', async ({ page, br
   const bar = visitor.getByRole('toolbar', { name: 'Measure' })
   await expect(bar).toContainText('Length400 px')
   await expect(bar).toContainText('Area20,000 px²')
+
+  // A block is half a px of the image.
+  await owner.post(`/api/maps/${map.id}/set-calibration`, { calibration: aCalibration() })
+  await visitor.reload()
+  await viewer.isReady()
+  await visitor.keyboard.press('d')
+  await viewer.click({ x: 300, y: 200 })
+  await viewer.click({ x: 400, y: 200 })
+  await expect(bar).toContainText('Length400 blocks')
+  await visitor.getByRole('button', { name: 'Show pixels' }).click()
+  await expect(bar).toContainText('Length200 px')
   await visiting.close()
 
   await page.goto(mapPath(map) + OVERVIEW)
@@ -92,7 +147,9 @@ test('measures for a visitor, and lets an owner type an edge', async ({ page, br
   await editor.isReady()
   await page.keyboard.press('l')
   await editor.click({ x: 300, y: 300 })
-  await page.keyboard.type('120')
+  // In blocks, two of them a px.
+  await page.keyboard.type('240')
+  await expect(page.getByLabel('Length, blocks')).toHaveValue('240')
   await page.keyboard.press('Tab')
   await page.keyboard.type('90')
   await page.keyboard.press('Enter')

@@ -6,9 +6,10 @@ import { findCrossing } from '../../shared/geometry/selfIntersection.ts'
 import { NOT_ON_BORDER_TEXT } from '../../web/scene/tools/drawing/tracing.ts'
 import { BorderRoutes } from '../../web/scene/tools/trace/BorderRoutes.ts'
 import type { SceneZone } from '../../web/scene/zones/ZoneShape.ts'
+import { committedShapes } from './committedShapes.ts'
 import { TestDrawing } from './TestDrawing.ts'
 import { useFakeTime } from './TestScene.ts'
-import { type At, placesAt, polygonAt, TestZoneEdit } from './TestZoneEdit.ts'
+import { type At, placesAt, polygonAt, TestZoneEdit, ZONE_ID } from './TestZoneEdit.ts'
 
 useFakeTime()
 
@@ -266,4 +267,55 @@ it('for any borders, a route runs along their edges only, through no vertex twic
     { numRuns: 200 },
   )
   expect(longer).toBeGreaterThan(100)
+})
+
+it('for any borders, what is drawn and reshaped by tracing never crosses itself, and its list inverts', () => {
+  const counts = { drawn: 0, reshaped: 0 }
+  const anyPlace = fc.tuple(fc.nat(500), fc.nat(500))
+  fc.assert(
+    fc.property(
+      anyCountries(),
+      fc.nat(),
+      anyPlace,
+      anyPlace,
+      fc.boolean(),
+      (zones, pick, to, last, isLong) => {
+        const vertices = zones.flatMap(pointsOf)
+        const vertex = vertices[pick % vertices.length]
+        const [edited, ...others] = zones
+        if (!vertex || !edited) return
+        const drawn = new TestDrawing('polygon')
+        for (const zone of zones) drawn.withZone(zone)
+        const { xView, yView } = drawn.viewAt(vertex)
+        trace(drawn.points([xView, yView]))
+        if (isLong) trace(drawn)
+        drawn.move(...to).click(...to)
+        drawn.points(last).complete()
+        counts.drawn += drawn.drawn.length
+        for (const geometry of drawn.drawn) expect(findCrossing(geometry)).toBeNull()
+
+        const test = new TestZoneEdit(edited.geometry)
+        for (const zone of others) test.withZone({ ...zone, id: 100 + zone.id })
+        const ids = [ZONE_ID, ...others.map(({ id }) => 100 + id)]
+        const shapes = () => new Map(ids.map((id) => [id, test.zones.get(id)?.geometry ?? edited.geometry]))
+        const corner = pointsOf(edited)[pick % pointsOf(edited).length] ?? vertex
+        const at = test.viewAt(corner)
+        test.click(at.xView, at.yView)
+        test.runner.send({ kind: 'trace' })
+        if (isLong) test.runner.send({ kind: 'trace' })
+        const before = shapes()
+        test.move(...to).click(...to)
+        for (const told of test.events) {
+          if (told.kind !== 'reshaped') continue
+          counts.reshaped += 1
+          expect(findCrossing(told.geometry)).toBeNull()
+          const committed = committedShapes(before, told)
+          expect(committed.after).toEqual(shapes())
+          expect(committed.undone).toEqual(before)
+        }
+      },
+    ),
+    { numRuns: 200 },
+  )
+  expect(Math.min(counts.drawn, counts.reshaped)).toBeGreaterThan(20)
 })

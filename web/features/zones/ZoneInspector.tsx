@@ -5,9 +5,9 @@ import { isShortcut } from '../../../shared/texts/shortcuts.ts'
 import { boundsOfGeometry, middleOfGeometry } from '../../scene/zones/zoneGeometry.ts'
 import { useIsFolded, useIsSheet } from '../../shell/canvas/breakpoints.ts'
 import { useTool } from '../../shell/canvas/mapTools.ts'
+import { keepClearOf } from '../../shell/panel/keepClearOf.ts'
 import { panBesideSheet } from '../../shell/panel/panBesideSheet.ts'
 import { useCoordinates } from '../../shell/coordinates/useCoordinates.ts'
-import { panClearOf } from '../../shell/panel/keepClearOf.ts'
 import {
   staysDeleted,
   useContentState,
@@ -39,10 +39,11 @@ const Inspected = ({ zone, isGone }: { zone: Zone; isGone: boolean }) => {
   const close = useGuardedClose()
   const isSheet = useIsSheet()
   const isReshaping = useTool() === 'editZone'
+  const isFolded = useIsFolded()
+  const isCovering = useShapeClear(panel, zone, isReshaping && !isFolded)
   // It would cover the shape that is being edited, whose bar has all that is needed meanwhile.
-  const isAway = useIsFolded() && isReshaping
+  const isAway = isReshaping && (isFolded || isCovering)
   useSheet(panel, zone, isSheet && !isAway)
-  useShapeClear(panel, zone.id, isReshaping && !isAway)
   useBackCloses(
     true,
     close,
@@ -98,12 +99,34 @@ const useSheet = (panel: RefObject<HTMLElement | null>, zone: Zone, isSheet: boo
   }, [scene, panel, x, y, isSheet])
 }
 
-/** While the zone is reshaped, the panel covers nothing of it. */
-const useShapeClear = (panel: RefObject<HTMLElement | null>, zoneId: number, isWanted: boolean): void => {
-  const { scene, session } = useViewer()
+/** While the zone is reshaped, the map is panned clear of the panel. Returns whether the panel covers it all the same. */
+const useShapeClear = (
+  panel: RefObject<HTMLElement | null>,
+  { id, geometry }: Zone,
+  isWanted: boolean,
+): boolean => {
+  const { scene } = useViewer()
+  const [isCovering, setCovering] = useState(false)
+  const watch = useRef<ReturnType<typeof keepClearOf>>(null)
+  const kept = useRef(geometry)
   useLayoutEffect(() => {
-    const zone = session.store.getState().content.zones.get(zoneId)
-    if (isWanted && zone && panel.current !== null)
-      return panClearOf(scene, boundsOfGeometry(zone.geometry), panel.current)
-  }, [scene, session, panel, zoneId, isWanted])
+    kept.current = geometry
+    watch.current?.check()
+  }, [geometry])
+  useLayoutEffect(() => {
+    if (!isWanted || panel.current === null) return
+    const watching = keepClearOf({
+      scene,
+      boundsNow: () => boundsOfGeometry(scene.reshaped?.geometry ?? kept.current),
+      panel: panel.current,
+      onCovered: () => setCovering(true),
+    })
+    watch.current = watching
+    return () => {
+      watch.current = null
+      watching.stop()
+      setCovering(false)
+    }
+  }, [scene, panel, id, isWanted])
+  return isCovering
 }

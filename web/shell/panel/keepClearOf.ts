@@ -5,23 +5,68 @@ import type { Scene } from '../../scene/Scene.ts'
 /** Between a panel and what it is to leave in view, in CSS px. */
 const GAP_VIEW = 24
 
+interface KeptClear {
+  readonly scene: Pick<Scene, 'viewSize' | 'mapToView' | 'setInsets' | 'flyTo' | 'onCamera'>
+  /** The bounds of the shape as it is now, also while a gesture changes it. */
+  readonly boundsNow: () => RectMap
+  /** At the right of the canvas. */
+  readonly panel: Pick<HTMLElement, 'offsetWidth' | 'offsetTop' | 'offsetHeight'>
+  /** Called when the panel covers the shape all the same, and has to go. */
+  readonly onCovered: () => void
+}
+
+interface ClearWatch {
+  /** Call when the shape has changed. */
+  readonly check: () => void
+  /** Ends it, and pans back, unless the map was moved since. */
+  readonly stop: () => void
+}
+
 /**
- * Pans the map so that a panel at the right of the canvas covers nothing of a shape, if it does and there is room beside it. Returns a
- * function that pans back, unless the map was moved since.
+ * Pans the map so that a panel covers nothing of a shape, if it does and there is room beside it. Where there is none, or when the
+ * shape or the map comes to lie beneath the panel later, `onCovered` is told.
  */
-export const panClearOf = (
-  scene: Pick<Scene, 'viewSize' | 'mapToView' | 'setInsets' | 'flyTo'>,
-  { left, right, bottom, top }: RectMap,
-  panel: Pick<HTMLElement, 'offsetWidth' | 'offsetTop' | 'offsetHeight'>,
-): (() => void) => {
+export const keepClearOf = ({ scene, boundsNow, panel, onCovered }: KeptClear): ClearWatch => {
   const rightView = panel.offsetWidth + GAP_VIEW
-  const free = scene.viewSize.width - rightView
-  const from = scene.mapToView({ x: left, y: top })
-  const to = scene.mapToView({ x: right, y: bottom })
-  const isCovered = to.xView > free && from.yView < panel.offsetTop + panel.offsetHeight
-  const hasRoom = to.xView - from.xView < free
-  if (!isCovered || !hasRoom || panel.offsetWidth === 0) return () => undefined
-  scene.setInsets({ ...NO_INSETS, rightView })
-  scene.flyTo({ x: (left + right) / 2, y: (bottom + top) / 2 })
-  return () => scene.setInsets(null)
+  const placed = () => {
+    const { left, right, bottom, top } = boundsNow()
+    const free = scene.viewSize.width - rightView
+    const from = scene.mapToView({ x: left, y: top })
+    const to = scene.mapToView({ x: right, y: bottom })
+    const isBeneath = to.xView > free && from.yView < panel.offsetTop + panel.offsetHeight
+    return {
+      // A panel that is hidden has no width.
+      isCovered: isBeneath && from.xView < scene.viewSize.width && panel.offsetWidth > 0,
+      hasRoom: to.xView - from.xView < free,
+    }
+  }
+  const first = placed()
+  const isPanned = first.isCovered && first.hasRoom
+  /** On the way there the shape is still covered. */
+  let isArrived = !isPanned
+  const check = () => {
+    if (placed().isCovered) onCovered()
+  }
+  const onCamera = () => {
+    if (isArrived) check()
+    else isArrived = !placed().isCovered
+  }
+  const onPointer = ({ buttons }: PointerEvent) => {
+    if (buttons !== 0) check()
+  }
+  const stopCamera = scene.onCamera(onCamera)
+  window.addEventListener('pointermove', onPointer)
+  if (isPanned) {
+    const { left, right, bottom, top } = boundsNow()
+    scene.setInsets({ ...NO_INSETS, rightView })
+    scene.flyTo({ x: (left + right) / 2, y: (bottom + top) / 2 })
+  } else if (first.isCovered) onCovered()
+  return {
+    check,
+    stop() {
+      stopCamera()
+      window.removeEventListener('pointermove', onPointer)
+      if (isPanned) scene.setInsets(null)
+    },
+  }
 }
