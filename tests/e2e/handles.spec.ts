@@ -138,8 +138,10 @@ test('measures for a visitor, and lets an owner type an edge', async ({ page, br
   await viewer.click({ x: 300, y: 200 })
   await viewer.click({ x: 400, y: 200 })
   await expect(bar).toContainText('Length400 blocks')
+  await expect(visitor.locator('.scalebar')).toHaveText('0250500')
   await visitor.getByRole('button', { name: 'Show pixels' }).click()
   await expect(bar).toContainText('Length200 px')
+  await expect(visitor.locator('.scalebar')).toHaveText('0100200')
   await visiting.close()
 
   await page.goto(mapPath(map) + OVERVIEW)

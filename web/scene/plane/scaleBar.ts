@@ -1,16 +1,20 @@
 import { type Camera, scaleOf } from './coordinates.ts'
 
 export interface ScaleBar {
-  readonly lengthMap: number
+  /** In units. */
+  readonly length: number
   readonly lengthView: number
 }
 
-/** Returns the longest round length (1, 2 or 5 times a power of ten, in map px) that is at most `maxView` wide. */
-export const scaleBar = (camera: Camera, maxView = 150): ScaleBar => {
-  const scale = scaleOf(camera.zoomLevel)
-  const longestMap = maxView / scale
-  const power = 10 ** Math.floor(Math.log10(longestMap))
-  const factor = [5, 2, 1].find((candidate) => candidate * power <= longestMap) ?? 1
-  const lengthMap = factor * power
-  return { lengthMap, lengthView: lengthMap * scale }
+/**
+ * Returns the longest round length (1, 2 or 5 times a power of ten) that is at most `maxView` wide, in units of which a map px has
+ * `unitsPerPixel`.
+ */
+export const scaleBar = (camera: Camera, maxView: number, unitsPerPixel: number): ScaleBar => {
+  const scale = scaleOf(camera.zoomLevel) / unitsPerPixel
+  const longest = maxView / scale
+  const power = 10 ** Math.floor(Math.log10(longest))
+  const factor = [5, 2, 1].find((candidate) => candidate * power <= longest) ?? 1
+  const length = factor * power
+  return { length, lengthView: length * scale }
 }

@@ -1,11 +1,13 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { type ReactNode, type RefCallback, useCallback, useEffect, useRef } from 'react'
+import type { MapMeasure } from '../../../shared/measures/MapMeasure.ts'
 import type { BoxView } from '../../scene/plane/fitCamera.ts'
 import { scaleBar } from '../../scene/plane/scaleBar.ts'
 import type { Scene } from '../../scene/Scene.ts'
 import { IconButton } from '../../ui/control/Button.tsx'
 import { coordinateText } from '../../ui/text/numberText.ts'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
+import { useCoordinates } from '../coordinates/useCoordinates.ts'
 import { shortcutText } from '../useShortcuts.ts'
 import { useViewer } from '../viewerContext.ts'
 
@@ -70,9 +72,11 @@ const writeLevel = (output: HTMLElement, { camera }: Scene): void => {
   output.textContent = level.replace('-', '−').replace(/\.0$/, '')
 }
 
-/** Shows how long a round number of map pixels is on screen. */
+/** Shows how long a round number of map pixels is on screen, or of the game's units across the map. */
 export const ScaleBar = () => {
-  const bar = useZoomWriter(writeScale)
+  const { measure } = useCoordinates()
+  const write = useCallback((bar: HTMLElement, scene: Scene) => writeScale(bar, scene, measure), [measure])
+  const bar = useZoomWriter(write)
   return (
     <div className="scalebar" aria-hidden="true" ref={bar}>
       <b>
@@ -85,14 +89,14 @@ export const ScaleBar = () => {
   )
 }
 
-const writeScale = (bar: HTMLElement, { camera }: Scene): void => {
-  const { lengthMap, lengthView } = scaleBar(camera, SCALE_MAX_VIEW)
+const writeScale = (bar: HTMLElement, { camera }: Scene, { stepLength }: MapMeasure): void => {
+  const { length, lengthView } = scaleBar(camera, SCALE_MAX_VIEW, stepLength({ x: 1, y: 0 }))
   bar.style.width = `${lengthView}px`
-  const texts = ['0', short(lengthMap / 2), short(lengthMap)]
+  const texts = ['0', short(length / 2), short(length)]
   bar.querySelectorAll('span').forEach((label, at) => (label.textContent = texts[at] ?? ''))
 }
 
-const short = (lengthMap: number): string => (lengthMap < 10 ? String(lengthMap) : coordinateText(lengthMap))
+const short = (length: number): string => (length < 10 ? String(length) : coordinateText(length))
 
 /**
  * Returns a ref for an element that follows the zoom: `write` is applied to it at once and after every change, without a React
