@@ -180,5 +180,5 @@ export const helpKeys = (id: ShortcutId, isMac: boolean): readonly (readonly str
   if (id !== 'arrowsFar' && id !== 'arrowsApart') return ways
   // One modifier for all four arrows.
   const [[modifier = ''] = []] = ways
-  return [[modifier, ...ways.slice(0, 4).map((keys) => keys.at(-1) ?? '')]]
+  return [[modifier, ...ways.map((keys) => keys.at(-1) ?? '')]]
 }

@@ -53,17 +53,7 @@ const SHORTCUTS = {
   unsnapped: ['Alt'],
   /** Held down: the borders of other zones stay. */
   apart: ['Mod'],
-  /** By keys; with Shift, farther. */
-  arrowsApart: [
-    'Mod+ArrowLeft',
-    'Mod+ArrowRight',
-    'Mod+ArrowUp',
-    'Mod+ArrowDown',
-    'Mod+Shift+ArrowLeft',
-    'Mod+Shift+ArrowRight',
-    'Mod+Shift+ArrowUp',
-    'Mod+Shift+ArrowDown',
-  ],
+  arrowsApart: ['Mod+ArrowLeft', 'Mod+ArrowRight', 'Mod+ArrowUp', 'Mod+ArrowDown'],
   removeApart: ['Mod+Backspace', 'Mod+Delete'],
 
   /** On what is selected. */

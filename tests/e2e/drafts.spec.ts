@@ -51,6 +51,8 @@ test(
     })
 
     await test.step('discarded it is gone for good, unless that is undone', async () => {
+      // The name of the zone that was just drawn is asked for.
+      await page.keyboard.press('Escape')
       await page.keyboard.press('l')
       await drawing.clicks([600, 300], [700, 300])
       await page.keyboard.press('v')

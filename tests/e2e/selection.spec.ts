@@ -1,58 +1,14 @@
 import type { Page } from '@playwright/test'
-import type { Change } from '../../shared/content/changes.ts'
-import { newEntityId } from '../../shared/ids.ts'
-import { mapPath } from '../../shared/paths.ts'
-import { aCategory, aPoi, aType, aZone } from '../builders.ts'
-import { commit } from '../mapFixture.ts'
 import type { BuiltServer } from './BuiltServer.ts'
 import { viewPlace } from './canvasPixel.ts'
-import { Fingers } from './Fingers.ts'
-import { MapPage, type PlaceView } from './MapPage.ts'
+import { BOX, openManyPois } from './manyPois.ts'
+import type { MapPage, PlaceView } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
 
-const OVERVIEW = '#-1/800/600'
-const OVERVIEW_OF_PHONE = '#-2/800/600'
-/** On the map: POIs stand in rows of ten within these corners, and nothing else does. */
-const BOX = [
-  { x: 370, y: 430 },
-  { x: 940, y: 790 },
-] as const
-
-/** A map with so many POIs of one type, another type, and a zone apart from them, open in its owner's browser. */
-const openMapOf = async (page: Page, server: BuiltServer, name: string, count: number, view = OVERVIEW) => {
-  const { map, owner } = await withOwnMap(server, page.context(), name)
-  const category = aCategory({ id: newEntityId(map.id), name: 'Sights' })
-  const [idols, chests] = ['Idols', 'Chests'].map((type) =>
-    aType({ id: newEntityId(map.id), categoryId: category.id, name: type }),
-  )
-  if (!idols || !chests) throw new Error('Two types were made.')
-  const pois = Array.from({ length: count }, (_, at) =>
-    aPoi({
-      id: newEntityId(map.id),
-      typeId: idols.id,
-      name: `Idol ${at + 1}`,
-      x: 400 + (at % 10) * 60,
-      y: 460 + Math.floor(at / 10) * 150,
-    }),
-  )
-  const zone = aZone({
-    id: newEntityId(map.id),
-    label: 'Shoal',
-    geometry: { kind: 'circle', centre: { x: 1200, y: 300 }, radius: 100 },
-  })
-  const changes: Change[] = [
-    { op: 'insert', kind: 'category', entity: category },
-    { op: 'insert', kind: 'type', entity: idols },
-    { op: 'insert', kind: 'type', entity: chests },
-    ...pois.map((entity): Change => ({ op: 'insert', kind: 'poi', entity })),
-    { op: 'insert', kind: 'zone', entity: zone },
-  ]
-  await commit(owner, { changes: `/api/maps/${map.id}/changes` }, changes)
-  const editor = new MapPage(page)
-  await page.goto(mapPath(map) + view)
-  await editor.isReady()
-  return { editor, hand: new CountedHand(page, editor), mapId: map.id }
+const openMapOf = async (page: Page, server: BuiltServer, name: string, count: number) => {
+  const { editor, mapId } = await openManyPois(page, server, name, count)
+  return { editor, hand: new CountedHand(page, editor), mapId }
 }
 
 /** Counts what a person does: a click, a drag or a key. */
@@ -237,58 +193,4 @@ test('selects what is in view, moves, retypes and deletes it by keys alone', asy
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+z')
   expect(await editor.placeOf('Idol 1')).toBe('X 400, Y 460')
-})
-
-test.describe('by touch', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-
-  test('selects many in a box, moves them by one of them, and works on them from the bar', async ({
-    page,
-    context,
-    server,
-  }) => {
-    const { editor } = await openMapOf(page, server, 'Thumb', 20, OVERVIEW_OF_PHONE)
-    const fingers = await Fingers.of(context, page)
-    const at = async (place: PlaceView) => {
-      const { x, y } = await viewPlace(page, place)
-      const box = await editor.canvas.boundingBox()
-      return [x + (box?.x ?? 0), y + (box?.y ?? 0)] as const
-    }
-    await page.getByRole('button', { name: 'Edit', exact: true }).tap()
-    await page.getByRole('button', { name: 'Select many', exact: true }).tap()
-    await fingers.drag(await at(BOX[0]), await at(BOX[1]))
-    const bar = page.getByRole('toolbar', { name: 'Selection' })
-    await expect(bar.getByText('20 selected')).toBeVisible()
-    await fingers.drag(await at({ x: 400, y: 460 }), await at({ x: 500, y: 560 }))
-    await expect(page.getByText('Moved 20 POIs.', { exact: true })).toBeVisible()
-    for (const act of await bar.getByRole('button').all()) await expect(act).toBeInViewport({ ratio: 1 })
-    await bar.getByRole('button', { name: 'Type' }).tap()
-    await page.getByRole('menuitem', { name: 'Chests' }).tap()
-    await expect(page.getByText('Made 20 POIs “Chests”.', { exact: true })).toBeVisible()
-    await bar.getByRole('button', { name: 'Delete' }).tap()
-    await expect(page.getByText('Deleted 20 POIs.', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Done' }).tap()
-    await expect(page.getByRole('toolbar', { name: 'Select many' })).toBeHidden()
-  })
-
-  test('works from the bar below the offer of an unfinished shape', async ({ page, server }) => {
-    const { editor } = await openMapOf(page, server, 'Twohanded', 20, OVERVIEW_OF_PHONE)
-    const tools = page.getByRole('toolbar', { name: 'Tools' })
-    const tool = (name: string) => tools.getByRole('button', { name, exact: true })
-    await tool('Edit').tap()
-    await tool('Polygon zone').tap()
-    await expect(page.getByRole('toolbar', { name: 'Shape' })).toBeVisible()
-    await editor.canvas.tap({ position: { x: 200, y: 300 } })
-    await expect(page.getByRole('log').getByText(/^Point 1 at/)).toBeAttached()
-    await page.keyboard.press('m')
-    const offer = page.getByRole('group', { name: 'Unfinished work' })
-    await page.getByRole('button', { name: 'Done' }).tap({ trial: true })
-    await page.keyboard.press('Control+a')
-    const bar = page.getByRole('toolbar', { name: 'Selection' })
-    for (const name of ['Type', 'Delete', 'Clear the selection'])
-      await bar.getByRole('button', { name }).tap({ trial: true })
-    await offer.getByRole('button', { name: 'Continue' }).tap({ trial: true })
-    await bar.getByRole('button', { name: 'Clear the selection' }).tap()
-    await expect(bar).toBeHidden()
-  })
 })

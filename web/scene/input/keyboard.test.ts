@@ -62,7 +62,6 @@ it('pans with the arrow keys if no tool handles them, farther with Shift', () =>
 it('holds the borders of other zones back with Ctrl, only while a shape is edited', () => {
   const held = { ctrlKey: true, tool: 'editZone' }
   expect(pressed('ArrowLeft', held)).toEqual({ isTaken: true, done: ['nudge apart'] })
-  expect(pressed('ArrowLeft', { ...held, shiftKey: true }).done).toEqual(['nudge apart'])
   expect(pressed('Delete', held).done).toEqual(['deleteVertex apart'])
   expect(pressed('ArrowLeft', { ctrlKey: true })).toEqual({ isTaken: false, done: [] })
   expect(pressed('Delete', { ctrlKey: true }).isTaken).toBe(false)

@@ -1,6 +1,6 @@
 import { isReleased, shortcutOf } from '../../../shared/texts/shortcuts.ts'
 import { ZOOM_STEP } from '../plane/camera.ts'
-import type { KeyNudge, NudgeKey } from '../state/Tool.ts'
+import type { NudgeKey } from '../state/Tool.ts'
 import { openMenuByKey } from './menuKey.ts'
 import type { InputParts } from './PointerInput.ts'
 
@@ -20,14 +20,12 @@ const isArrow = (key: string): key is NudgeKey => key in DIRECTIONS
 export const onKeyDown = (event: KeyboardEvent, parts: InputParts): boolean => {
   const shortcut = shortcutOf(event, CANVAS_SHORTCUTS)
   switch (shortcut) {
+    case 'arrowsApart':
+      if (!isReshaping(parts)) return false
+    // falls through
     case 'arrows':
     case 'arrowsFar':
-      return (
-        isArrow(event.key) &&
-        onArrow({ key: event.key, isFast: shortcut === 'arrowsFar', isHeld: event.repeat }, parts)
-      )
-    case 'arrowsApart':
-      return isArrow(event.key) && isReshaping(parts) && onArrow(apart(event, event.key), parts)
+      return isArrow(event.key) && onArrow(event, event.key, shortcut === 'arrowsApart', parts)
     case 'zoomToSelection':
       return parts.zoomToSelection()
     case 'space':
@@ -59,10 +57,14 @@ export const onKeyDown = (event: KeyboardEvent, parts: InputParts): boolean => {
     case 'next':
     case 'previous':
       return parts.runner.send({ kind: 'next', isBackward: shortcut === 'previous' })
-    case 'remove':
-      return parts.runner.send({ kind: 'deleteVertex' }) || parts.runner.send({ kind: 'dropLast' })
     case 'removeApart':
-      return isReshaping(parts) && parts.runner.send({ kind: 'deleteVertex', isApart: true })
+      if (!isReshaping(parts)) return false
+    // falls through
+    case 'remove':
+      return (
+        parts.runner.send({ kind: 'deleteVertex', isApart: shortcut === 'removeApart' }) ||
+        parts.runner.send({ kind: 'dropLast' })
+      )
     case 'freeCorners':
       return parts.runner.send({ kind: 'toPolygon' })
     case 'trace':
@@ -106,18 +108,16 @@ export const onKeyUp = (event: KeyboardEvent, parts: InputParts): boolean => {
   return isSpace
 }
 
-const apart = ({ shiftKey, repeat }: KeyboardEvent, key: NudgeKey): KeyNudge => ({
-  key,
-  isFast: shiftKey,
-  isHeld: repeat,
-  isApart: true,
-})
-
 /** Arrow keys move what the tool works on, such as the selected marker; otherwise they pan the map. */
-const onArrow = (nudge: KeyNudge, parts: InputParts): boolean => {
-  if (parts.runner.send({ kind: 'nudge', ...nudge })) return true
-  const [x, y] = DIRECTIONS[nudge.key]
-  const by = nudge.isFast ? PAN_FAST_VIEW : PAN_VIEW
+const onArrow = (
+  { shiftKey: isFast, repeat: isHeld }: KeyboardEvent,
+  key: NudgeKey,
+  isApart: boolean,
+  parts: InputParts,
+): boolean => {
+  if (parts.runner.send({ kind: 'nudge', key, isFast, isHeld, isApart })) return true
+  const [x, y] = DIRECTIONS[key]
+  const by = isFast ? PAN_FAST_VIEW : PAN_VIEW
   parts.driver.panEased(x * by, y * by)
   return true
 }

@@ -6,12 +6,6 @@ import type { SceneZone } from './ZoneShape.ts'
 import { isOnGeometry } from './zoneGeometry.ts'
 import { ZoneShape } from './ZoneShape.ts'
 
-/** A zone that takes no part in what is done on the map as it is shown. */
-export interface UnseenZone {
-  readonly zone: SceneZone
-  readonly why: 'hidden' | 'elsewhere'
-}
-
 /** The zones, for drawing and picking: by their order, and in it smaller ones on top of larger ones, lines on top of all; above those of other floors. */
 export class ZoneStore {
   readonly #shapes = new Map<number, ZoneShape>()
@@ -119,13 +113,11 @@ export class ZoneStore {
     return this.visibleIn(rect).filter(({ zone }) => !this.isElsewhere(zone))
   }
 
-  /** Returns the zones that touch `rect` and cannot be edited there because they are hidden or on another floor. */
-  unseenIn(rect: RectMap): UnseenZone[] {
-    return this.#inOrder().flatMap(({ zone, bounds }): UnseenZone[] => {
-      if (!touches(bounds, rect)) return []
-      if (this.isHidden(zone.id)) return [{ zone, why: 'hidden' }]
-      return this.isElsewhere(zone) ? [{ zone, why: 'elsewhere' }] : []
-    })
+  /** Returns the zones that touch `rect` and are hidden or on another floor. */
+  unseenIn(rect: RectMap): ZoneShape[] {
+    return this.#inOrder().filter(
+      ({ zone, bounds }) => touches(bounds, rect) && (this.isHidden(zone.id) || this.isElsewhere(zone)),
+    )
   }
 
   /** Returns the zones of a group that touch `rect` and are not hidden, those shown as a draft among them. */

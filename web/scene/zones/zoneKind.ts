@@ -11,7 +11,7 @@ import type { SceneZone } from './ZoneShape.ts'
 import type { ZoneToolName } from './ZoneDraft.ts'
 import { ZonePainter } from './ZonePainter.ts'
 import { isGeometryWithin } from './zoneGeometry.ts'
-import { type UnseenZone, ZoneStore } from './ZoneStore.ts'
+import { ZoneStore } from './ZoneStore.ts'
 
 declare module '../state/Target.ts' {
   interface TargetIds {
@@ -53,7 +53,7 @@ declare module '../state/Tool.ts' {
     /** Returns the visible zones that touch a rectangle. */
     zonesIn(rect: RectMap): readonly SceneZone[]
     /** Returns those that touch a rectangle and are hidden or on another floor. */
-    unseenZonesIn(rect: RectMap): readonly UnseenZone[]
+    unseenZonesIn(rect: RectMap): readonly SceneZone[]
   }
 }
 
@@ -149,7 +149,7 @@ export const zoneQueries = (
 ): Pick<ObjectQueries, 'zone' | 'zonesIn' | 'unseenZonesIn'> => ({
   zone: (id) => zones.get(id),
   zonesIn: (rect) => zones.hereIn(rect).map(({ zone }) => zone),
-  unseenZonesIn: (rect) => zones.unseenIn(rect),
+  unseenZonesIn: (rect) => zones.unseenIn(rect).map(({ zone }) => zone),
 })
 
 /** How far from a zone's line a pointer still picks it, in CSS px. */

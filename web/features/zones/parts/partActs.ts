@@ -4,6 +4,7 @@ import type { Viewer } from '../../../shell/viewerContext.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { countText } from '../../../ui/text/numberText.ts'
 import { zonesAbove } from '../zoneOrder.ts'
+import { withTiedNeighbours } from './tiedNeighbours.ts'
 import { holeChanges, mergeChanges, type PartChanges, splitChanges, subtractChanges } from './partChanges.ts'
 
 type Acting = Pick<Viewer, 'session' | 'focusOn'>
@@ -59,7 +60,8 @@ const commit = ({ session }: Acting, result: PartChanges, done: string): boolean
     toast.error(result.text, 'parts')
     return false
   }
-  const committed = session.commit(result.changes)
+  const { zones } = session.store.getState().content
+  const committed = session.commit(withTiedNeighbours(result.changes, zones))
   if (committed.ok) undoToast(session, done, committed.changeId)
   return committed.ok
 }

@@ -6,7 +6,6 @@ import { type Crossing, crossingText } from '../../../../shared/geometry/selfInt
 import { refuse, type Effect, type ToolContext } from '../../state/Tool.ts'
 import type { NeighbourDraft } from '../../zones/ZoneDraft.ts'
 import type { SceneZone } from '../../zones/ZoneShape.ts'
-import type { UnseenZone } from '../../zones/ZoneStore.ts'
 import { boundsOfGeometry } from '../../zones/zoneGeometry.ts'
 import { isSamePoint } from '../drawing/nextPoint.ts'
 import type { Grip } from './handles.ts'
@@ -14,7 +13,7 @@ import { type MovedVertex, type Path, type Reshaped, withoutVertex, withVertices
 import { indexOf, type Tie, tiesOfEdge, tieTo } from './ties.ts'
 
 /** Why a zone keeps its border although it shares what is moved. */
-type Staying = UnseenZone['why'] | 'locked' | 'rectangle'
+type Staying = 'locked' | 'hidden' | 'elsewhere' | 'rectangle'
 
 interface Neighbour {
   readonly zone: SceneZone
@@ -96,9 +95,11 @@ const among = (
     else if (isPath(base)) free.push({ ...found, base })
     else staying.push({ ...found, why: 'rectangle' })
   }
-  for (const { zone: other, why } of context.unseenZonesIn(around)) {
+  for (const other of context.unseenZonesIn(around)) {
     const found = tied(other)
-    if (found) staying.push({ ...found, why })
+    // What is on another floor counts as locked.
+    const isElsewhere = context.isLocked({ kind: 'zone', id: other.id }) && !isLocked(other)
+    if (found) staying.push({ ...found, why: isElsewhere ? 'elsewhere' : 'hidden' })
   }
   return { free, staying }
 }
