@@ -69,6 +69,8 @@ const Images = ({ state, label, none }: ImagesProps) => {
       done: `The pictures of “${image.map_name ?? image.map_id}” are made again.`,
       failed: 'The pictures could not be tried again.',
     })
+  // One of two lists takes no room for a picture.
+  if (state !== 'failed' && list.rows?.length === 0) return <p className="admin-note">{none}.</p>
   return (
     <AdminList label={label} list={list} none={none}>
       {(image) => <ImageRow key={image.id} image={image} onRetry={() => void retry(image)} />}

@@ -7,7 +7,7 @@ import { useAdminQuery } from './useAdminQuery.ts'
 const FILTERS = [
   { value: 'all', label: 'All' },
   { value: 'hidden', label: 'Hidden' },
-  { value: 'failed', label: 'Images failed' },
+  { value: 'failed', label: 'Pictures failed' },
 ] as const satisfies readonly { value: MapFilter; label: string }[]
 
 /** All maps, the newest first, to be searched by name, game, owner, id and directory. */
