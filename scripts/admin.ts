@@ -10,7 +10,8 @@ import { copyStore } from './admin/copyStore.ts'
 import { restore } from './admin/restore.ts'
 import { setGameImage } from './admin/setGameImage.ts'
 import { deleteAccount, deleteMap } from './admin/deletions.ts'
-import { feedback } from './admin/feedback.ts'
+import { feedback, feedbackDone } from './admin/feedback.ts'
+import { hideMap, showMap } from './admin/mapShowing.ts'
 import { moderation } from './admin/moderation.ts'
 import { retryImages } from './admin/retryImages.ts'
 import { setQuota } from './admin/setQuota.ts'
@@ -30,11 +31,14 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   'find-user': findUser,
   'set-game-image': setGameImage,
   feedback,
+  'feedback-done': feedbackDone,
+  'hide-map': hideMap,
   moderation,
   restore,
   'retry-images': retryImages,
   'set-quota': setQuota,
   'set-role': setRole,
+  'show-map': showMap,
   'sign-out': signOut,
   'store-health': storeHealth,
   suspend,

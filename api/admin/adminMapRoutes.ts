@@ -6,11 +6,12 @@ import {
   adminMapSchema,
   IMAGE_STATES,
   imagesRetriedSchema,
+  MAP_FILTERS,
 } from '../../shared/admin/adminMaps.ts'
 import { idParams, idTextSchema, removedAnswerSchema } from '../../shared/ids.ts'
 import { ADMIN_PAGE, SEARCH_MAX } from '../../shared/limits.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { NEWEST_FIRST, newestPage, timeCursorSchema } from '../http/listPages.ts'
+import { newestPage, timeCursorSchema } from '../http/listPages.ts'
 import { forRequest } from '../http/requestIds.ts'
 import { sweepSoon } from '../maps/deleteMap.ts'
 import { loadVisibleMap } from '../maps/mapAccess.ts'
@@ -18,6 +19,7 @@ import type { Services } from '../services.ts'
 import { authoriseAdmin, authorOf } from './author.ts'
 import { findMaps, presentMaps } from './findMaps.ts'
 import { removeMap, retryAll, retryMap } from './mapActs.ts'
+import { findJobs } from './findJobs.ts'
 import { presentJobs } from './presentJobs.ts'
 
 /** The maps and the queue of their images, and what administrators do about them. */
@@ -33,7 +35,7 @@ export const adminMapRoutes = (services: Services): Router => {
 
 const mapsQuerySchema = z.object({
   q: z.string().trim().max(SEARCH_MAX).default(''),
-  only: z.enum(['all', 'hidden']).default('all'),
+  only: z.enum(MAP_FILTERS).default('all'),
   owner: z.optional(idTextSchema),
   cursor: timeCursorSchema.optional(),
 })
@@ -92,7 +94,7 @@ const retryImages = (services: Services): Middleware =>
 
 const listImages = (services: Services): Middleware =>
   endpoint(services, {
-    summary: 'Lists the images whose pictures wait to be made, or could not be, the newest first',
+    summary: 'Lists the images whose pictures are being made, wait, or could not be made, the newest first',
     limit: 'read',
     session: 'required',
     query: z.object({
@@ -102,14 +104,7 @@ const listImages = (services: Services): Middleware =>
     authorise: authoriseAdmin,
     act: ({ query: { state, cursor: after }, ctx }) => {
       ctx.set('Cache-Control', 'no-store')
-      return newestPage(ctx, ADMIN_PAGE, (limit) =>
-        services.store.find('jobs', {
-          equals: { state },
-          sort: NEWEST_FIRST,
-          ...(after && { after }),
-          limit,
-        }),
-      )
+      return newestPage(ctx, ADMIN_PAGE, (limit) => findJobs(services.store, { state, after, limit }))
     },
     present: (jobs, { query }) => presentJobs(services.store, jobs, query.state),
     answer: z.array(adminImageSchema),

@@ -1,16 +1,17 @@
-import type { AdminMap } from '../../shared/admin/adminMaps.ts'
+import type { AdminMap, MapFilter } from '../../shared/admin/adminMaps.ts'
 import { mapPath } from '../../shared/paths.ts'
 import { NEWEST_FIRST } from '../http/listPages.ts'
 import { isPictured } from '../images/tilePyramid.ts'
 import { isHidden } from '../maps/mapAccess.ts'
 import type { MapDocument } from '../store/collections.ts'
 import type { MapImageDocument } from '../store/imageDocuments.ts'
+import { mapSearchKey, searchKey } from '../store/searchKey.ts'
 import type { Page, Store } from '../store/Store.ts'
 
 interface Asked {
   /** A part of a map's name, its game or its owner's name, its id, or its directory; '' for all. */
   readonly text: string
-  readonly only: 'all' | 'hidden'
+  readonly only: MapFilter
   /** Whose maps; null for everybody's. */
   readonly ownerId: number | null
   readonly after?: readonly [Date, string] | undefined
@@ -25,6 +26,7 @@ export const findMaps = async (
   store: Store,
   { text, only, ownerId, after, limit }: Asked,
 ): Promise<MapDocument[]> => {
+  if (only === 'failed') return findFailed(store, { text, ownerId, after, limit })
   const page: Page<'maps'> = {
     ...(ownerId !== null && { equals: { uploader_id: ownerId } }),
     ...(only === 'hidden' && { range: { field: 'hidden_reason', gte: '' } }),
@@ -40,6 +42,38 @@ export const findMaps = async (
   const ids = new Set(named.map(({ _id }) => _id))
   return [...named, ...found.filter(({ _id }) => !ids.has(_id))].slice(0, limit)
 }
+
+/** As many failed jobs as are looked at: they are few, as each is somebody's to mend. */
+const FAILED_MAX = 1_000
+
+/** Found by their jobs: that pictures failed is no field by which maps are found. */
+const findFailed = async (
+  store: Store,
+  { text, ownerId, after, limit }: Omit<Asked, 'only'>,
+): Promise<MapDocument[]> => {
+  const jobs = await store.find('jobs', {
+    equals: { state: 'failed' },
+    sort: NEWEST_FIRST,
+    limit: FAILED_MAX,
+  })
+  const maps = await store.getMany('maps', [...new Set(jobs.map(({ map_id }) => String(map_id)))])
+  const wanted = searchKey(text)
+  const [afterTime, afterId] = after ?? []
+  return maps
+    .filter(
+      (map) =>
+        map.image.failed !== null &&
+        (ownerId === null || map.uploader_id === ownerId) &&
+        (mapSearchKey(map).includes(wanted) || [map._id, map.map_directory].includes(text)) &&
+        (afterTime === undefined || isOlder(map, afterTime, afterId ?? '')),
+    )
+    .toSorted((a, b) => (isOlder(b, a.created_at, a._id) ? -1 : 1))
+    .slice(0, limit)
+}
+
+/** As `NEWEST_FIRST` has them. */
+const isOlder = ({ _id, created_at }: MapDocument, time: Date, id: string): boolean =>
+  created_at < time || (created_at.getTime() === time.getTime() && _id < id)
 
 /** The map with this id, and that with this directory. */
 const mapsNamed = async (store: Store, text: string): Promise<MapDocument[]> => {

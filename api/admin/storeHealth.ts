@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { Config } from '../config.ts'
 import { storeFacts } from '../openServices.ts'
 import type { Store } from '../store/Store.ts'
-import { inMegabytes, type StoreFacts } from '../store/StoreFacts.ts'
+import { inGigabytes, type StoreFacts } from '../store/StoreFacts.ts'
 
 /** Returns what an operator sees of the store, and what waits in it. It reads all of it. */
 export const storeHealth = async (config: Config, store: Store): Promise<StoreFacts> => {
@@ -11,7 +11,7 @@ export const storeHealth = async (config: Config, store: Store): Promise<StoreFa
     whatWaits(store),
     freeBytes(config.dataDir),
   ])
-  const room = free === null ? [] : [['Left on the disk', inMegabytes(free)] as const]
+  const room = free === null ? [] : [['Left on the disk', inGigabytes(free)] as const]
   return { ...facts, database: [...facts.database, ...waiting, ...room] }
 }
 

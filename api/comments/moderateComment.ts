@@ -50,7 +50,7 @@ export const hideComment = (services: Services): Middleware =>
     load: ({ params, user }) => loadComment(services, user, params.id),
     authorise: ({ user }, loaded) => authoriseModerator(user, loaded),
     act: async ({ body, user, params, ctx }, loaded) => {
-      await logHiding(services.store, user, subjectOf(loaded), body.reason)
+      await logHiding(services.store, Number(user._id), subjectOf(loaded), body.reason)
       await services.store.upsert('hidings', {
         _id: hidingId(params.id),
         map_id: loaded.comment.map_id,
@@ -74,7 +74,7 @@ export const showComment = (services: Services): Middleware =>
     load: ({ params, user }) => loadComment(services, user, params.id),
     authorise: ({ user }, loaded) => authoriseModerator(user, loaded),
     act: async ({ user, params, ctx }, loaded) => {
-      await logShowing(services.store, user, subjectOf(loaded))
+      await logShowing(services.store, Number(user._id), subjectOf(loaded))
       if (await services.store.delete('hidings', hidingId(params.id)))
         await tellAuthor(forRequest(services, ctx), loaded, 'comment_shown', user)
       return params.id

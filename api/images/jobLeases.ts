@@ -88,6 +88,24 @@ export const createJobLeases = (store: Store, leaseMs: number): JobLeases => {
   }
 }
 
+/** More than all servers work on at once: each has two lanes. */
+const AT_WORK_MAX = 100
+
+/** Returns the jobs that servers work on, as far as their leases say so: one that has just died seems to work on until its lease ends. */
+export const jobsAtWork = async (store: Store): Promise<readonly JobDocument[]> => {
+  const leases = await store.find('leases', {
+    range: { field: 'expires_at', gt: new Date() },
+    sort: [
+      { field: 'expires_at', direction: 'ascending' },
+      { field: '_id', direction: 'ascending' },
+    ],
+    limit: AT_WORK_MAX,
+  })
+  const jobIds = leases.map(({ _id }) => _id.slice(0, _id.lastIndexOf(':')))
+  const jobs = await store.getMany('jobs', [...new Set(jobIds)])
+  return jobs.filter(({ state }) => state === 'waiting')
+}
+
 const leaseId = (jobId: string, attempt: number): string => `${jobId}:${attempt}`
 
 interface KeptLease {

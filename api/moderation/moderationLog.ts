@@ -19,18 +19,18 @@ const keyOf = ({ kind, id }: Subject): string => `${kind}:${id}`
 /** Notes that something is about to be hidden. The log has it first: nothing is hidden without an entry. */
 export const logHiding = (
   store: Store,
-  moderator: UserDocument,
+  moderatorId: number,
   subject: Subject,
   reason: string,
-): Promise<void> => store.insert('moderation', staffEntry('hidden', moderator, subject, reason))
+): Promise<void> => store.insert('moderation', staffEntry('hidden', moderatorId, subject, reason))
 
 /** Notes that what was hidden is about to be shown again. */
-export const logShowing = (store: Store, moderator: UserDocument, subject: Subject): Promise<void> =>
-  store.insert('moderation', staffEntry('shown', moderator, subject, ''))
+export const logShowing = (store: Store, moderatorId: number, subject: Subject): Promise<void> =>
+  store.insert('moderation', staffEntry('shown', moderatorId, subject, ''))
 
 const staffEntry = (
   event: ModerationDocument['event'],
-  user: UserDocument,
+  user_id: number,
   { kind, id, mapId }: Subject,
   reason: string,
 ): ModerationDocument => ({
@@ -39,7 +39,7 @@ const staffEntry = (
   kind,
   subject_id: id,
   map_id: mapId,
-  user_id: Number(user._id),
+  user_id,
   reason,
   reporter_id: null,
   reported: null,
@@ -58,7 +58,7 @@ export const report = async (
 ): Promise<void> => {
   const reporter_id = Number(reporter._id)
   const entry = {
-    ...staffEntry('reported', reporter, subject, reason),
+    ...staffEntry('reported', reporter_id, subject, reason),
     _id: `reported:${keyOf(subject)}:${reporter_id}`,
     reporter_id,
     reported: keyOf(subject),

@@ -6,16 +6,15 @@ import { idParams, removedAnswerSchema } from '../../shared/ids.ts'
 import { MODERATION_PAGE } from '../../shared/limits.ts'
 import { canModerate } from '../../shared/maps/permissions.ts'
 import { moderationEntrySchema, reasonSchema } from '../../shared/people/moderation.ts'
-import { relistGame } from '../games/games.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { badRequest, forbidden, notFound } from '../http/errors.ts'
 import { NEWEST_FIRST, newestPage, timeCursorSchema } from '../http/listPages.ts'
 import { forRequest } from '../http/requestIds.ts'
-import { actorOf, alignListed, isHidden, loadVisibleMap } from '../maps/mapAccess.ts'
-import { notify } from '../notifications/notify.ts'
+import { actorOf, loadVisibleMap } from '../maps/mapAccess.ts'
 import type { Services } from '../services.ts'
 import type { MapDocument, UserDocument } from '../store/collections.ts'
-import { dismissReport, logHiding, logShowing, report, type Subject } from './moderationLog.ts'
+import { hideMap, showMap, subjectOfMap } from './hideMap.ts'
+import { dismissReport, report } from './moderationLog.ts'
 import { presentEntries } from './presentEntries.ts'
 
 /** What members report, and what moderators do about it. */
@@ -24,8 +23,8 @@ export const moderationRoutes = (services: Services): Router => {
   router.get('/api/moderation', getLog(services))
   router.post('/api/moderation/:id/dismiss', dismiss(services))
   router.post('/api/maps/:id/report', reportMap(services))
-  router.post('/api/maps/:id/hide', hideMap(services))
-  router.post('/api/maps/:id/show', showMap(services))
+  router.post('/api/maps/:id/hide', postHiding(services))
+  router.post('/api/maps/:id/show', postShowing(services))
   return router
 }
 
@@ -81,15 +80,13 @@ const dismiss = (services: Services): Middleware =>
     answer: z.object({ success: z.literal(true) }),
   })
 
-const subjectOf = ({ _id }: MapDocument): Subject => ({ kind: 'map', id: Number(_id), mapId: Number(_id) })
-
 /** @throws HttpError 403 */
 const authoriseModerator = (user: UserDocument, map: MapDocument): MapDocument => {
   if (!canModerate(actorOf(user))) throw forbidden('Only moderators can hide maps.')
   return map
 }
 
-const hideMap = (services: Services): Middleware =>
+const postHiding = (services: Services): Middleware =>
   endpoint(services, {
     summary: 'Hides a map, with its region maps, for a reason that its uploader is told',
     limit: 'write',
@@ -99,21 +96,14 @@ const hideMap = (services: Services): Middleware =>
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
     authorise: ({ user }, map) => authoriseModerator(user, map),
     act: async ({ body, user, ctx }, map) => {
-      await logHiding(services.store, user, subjectOf(map), body.reason)
-      const id = await setHidden(forRequest(services, ctx), map, body.reason)
-      await notify(
-        forRequest(services, ctx),
-        map.uploader_id,
-        { kind: 'map_hidden', map_id: id },
-        Number(user._id),
-      )
-      return id
+      await hideMap(forRequest(services, ctx), Number(user._id), map, body.reason)
+      return Number(map._id)
     },
     present: (id) => ({ success: true as const, id }),
     answer: removedAnswerSchema,
   })
 
-const showMap = (services: Services): Middleware =>
+const postShowing = (services: Services): Middleware =>
   endpoint(services, {
     summary: 'Shows a hidden map again',
     limit: 'write',
@@ -122,34 +112,12 @@ const showMap = (services: Services): Middleware =>
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
     authorise: ({ user }, map) => authoriseModerator(user, map),
     act: async ({ user, ctx }, map) => {
-      await logShowing(services.store, user, subjectOf(map))
-      const id = await setHidden(forRequest(services, ctx), map, null)
-      if (isHidden(map))
-        await notify(
-          forRequest(services, ctx),
-          map.uploader_id,
-          { kind: 'map_shown', map_id: id },
-          Number(user._id),
-        )
-      return id
+      await showMap(forRequest(services, ctx), Number(user._id), map)
+      return Number(map._id)
     },
     present: (id) => ({ success: true as const, id }),
     answer: removedAnswerSchema,
   })
-
-/** One write, so that a map is never hidden by halves. @throws HttpError 404 if it has been deleted meanwhile */
-const setHidden = async (services: Services, map: MapDocument, reason: string | null): Promise<number> => {
-  const { store, catalogue } = services
-  const isThere = await store.update('maps', map._id, {
-    hidden_reason: reason,
-    ...(reason !== null && { listed: false }),
-  })
-  await alignListed(store, map._id)
-  catalogue.forget()
-  await relistGame(services, map.game_id)
-  if (!isThere) throw notFound('Map not found')
-  return Number(map._id)
-}
 
 const reportMap = (services: Services): Middleware =>
   endpoint(services, {
@@ -161,7 +129,7 @@ const reportMap = (services: Services): Middleware =>
     load: ({ params, user }) => loadVisibleMap(services, user, params.id),
     act: async ({ body, user }, map) => {
       if (map.uploader_id === Number(user._id)) throw badRequest('This map is your own.')
-      await report(services.store, user, subjectOf(map), body.reason)
+      await report(services.store, user, subjectOfMap(map), body.reason)
       return Number(map._id)
     },
     present: (id) => ({ success: true as const, id }),

@@ -48,7 +48,7 @@ export const hideProposal = (services: Services): Middleware =>
     load: ({ params, user }) => loadProposal(services, user, params.id),
     authorise: (_request, loaded) => authoriseModerator(loaded),
     act: async ({ body, user, params, ctx }, loaded) => {
-      await logHiding(services.store, user, subjectOf(loaded), body.reason)
+      await logHiding(services.store, Number(user._id), subjectOf(loaded), body.reason)
       await services.store.update('proposals', loaded.proposal._id, { hidden_reason: body.reason })
       await tellAuthor(forRequest(services, ctx), loaded, 'suggestion_hidden', user)
       return params.id
@@ -66,7 +66,7 @@ export const showProposal = (services: Services): Middleware =>
     load: ({ params, user }) => loadProposal(services, user, params.id),
     authorise: (_request, loaded) => authoriseModerator(loaded),
     act: async ({ user, params, ctx }, loaded) => {
-      await logShowing(services.store, user, subjectOf(loaded))
+      await logShowing(services.store, Number(user._id), subjectOf(loaded))
       await services.store.update('proposals', loaded.proposal._id, { hidden_reason: null })
       if (isHidden(loaded.proposal))
         await tellAuthor(forRequest(services, ctx), loaded, 'suggestion_shown', user)

@@ -11,4 +11,5 @@ export interface StoreFacts {
   readonly faults: readonly string[]
 }
 
+export const inGigabytes = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1)} GB`
 export const inMegabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { ON_THE_SERVER } from '../../api/admin/author.ts'
-import { answerMessage } from '../../api/admin/inbox.ts'
-import { ConfigError, loadConfig } from '../../api/config.ts'
-import { joinStore } from '../../api/openServices.ts'
+import { answerMessage, existingMessage, presentMessages, setMessageState } from '../../api/admin/inbox.ts'
+import { ConfigError } from '../../api/config.ts'
+import type { FeedbackDocument } from '../../api/store/feedbackDocuments.ts'
 import type { Store } from '../../api/store/Store.ts'
 import { FEEDBACK_MAX } from '../../shared/limits.ts'
+import { withStore } from './withStore.ts'
 
 const USAGE = 'feedback takes nothing, to list what waits for an answer, or: ID ANSWER.'
 
@@ -14,35 +13,48 @@ export const feedback = async (args: readonly string[]): Promise<void> => {
   const [id, ...words] = args
   const answer = words.join(' ').trim()
   if (id !== undefined && (answer === '' || answer.length > FEEDBACK_MAX)) throw new ConfigError(USAGE)
-  const config = loadConfig(process.env)
-  if (config.mongodbUrl === null && !existsSync(join(config.dataDir, 'pinfold.sqlite')))
-    throw new ConfigError(`${config.dataDir} holds no data of Pinfold.`)
-  const store = await joinStore(config)
-  try {
-    if (id === undefined) await listOpen(store)
-    else await answerOne(store, id, answer)
-  } finally {
-    await store.close()
-  }
+  await withStore((store) => (id === undefined ? listOpen(store) : answerOne(store, id, answer)))
+}
+
+/** `feedback-done ID`: marks a message as done without an answer. The server may be running. */
+export const feedbackDone = async (args: readonly string[]): Promise<void> => {
+  const [id] = args
+  if (args.length !== 1 || id === undefined) throw new ConfigError('feedback-done takes the ID of a message.')
+  await withStore(async (store) => {
+    await setMessageState(store, ON_THE_SERVER, await existingMessage(store, id), 'done')
+    console.log('Done.')
+  })
 }
 
 const answerOne = async (store: Store, id: string, answer: string): Promise<void> => {
-  const message = await store.get('feedback', id)
-  if (!message) throw new ConfigError('There is no such message.')
-  await answerMessage(store, ON_THE_SERVER, message, answer)
+  await answerMessage(store, ON_THE_SERVER, await existingMessage(store, id), answer)
   console.log('Answered.')
 }
 
+const MESSAGES_AT_ONCE = 100
+
+/** The oldest first. */
 const listOpen = async (store: Store): Promise<void> => {
   let count = 0
-  for await (const { _id, user_id, message, created_at } of store.stream('feedback', {
-    equals: { is_answered: false },
-  })) {
-    const user = await store.get('users', String(user_id))
-    const sender = user ? `${user.username} <${user.email}>` : 'a deleted user'
-    console.log(`${_id}  ${created_at.toISOString()}  ${harmless(sender).replaceAll('\n', ' ')}`)
-    for (const line of harmless(message).split('\n')) console.log(`    ${line}`)
-    count += 1
+  for (let last: FeedbackDocument | undefined; ;) {
+    const page = await store.find('feedback', {
+      equals: { is_answered: false },
+      sort: [
+        { field: 'created_at', direction: 'ascending' },
+        { field: '_id', direction: 'ascending' },
+      ],
+      limit: MESSAGES_AT_ONCE,
+      ...(last && { after: [last.created_at, last._id] }),
+    })
+    for (const { id, from, message, state, created_at } of await presentMessages(store, page)) {
+      const sender = from ? `${from.username} <${from.email}>` : 'a deleted user'
+      const read = state === 'read' ? ', read' : ''
+      console.log(`${id}  ${created_at}  ${harmless(sender).replaceAll('\n', ' ')}${read}`)
+      for (const line of harmless(message).split('\n')) console.log(`    ${line}`)
+    }
+    count += page.length
+    last = page.at(-1)
+    if (page.length < MESSAGES_AT_ONCE) break
   }
   console.log(count === 0 ? 'No message waits for an answer.' : `${count} waiting for an answer.`)
 }

@@ -30,14 +30,22 @@ export const adminMapSchema = z.object({
 })
 export type AdminMap = z.infer<typeof adminMapSchema>
 
-/** A map's pictures that wait to be made, or could not be. */
+/** `working`: a server makes them now. */
+export const IMAGE_STATES = ['working', 'waiting', 'failed'] as const
+export type ImageQueueState = (typeof IMAGE_STATES)[number]
+
+/** Which maps are listed: all, those that moderators have hidden, or those whose pictures could not be made. */
+export const MAP_FILTERS = ['all', 'hidden', 'failed'] as const
+export type MapFilter = (typeof MAP_FILTERS)[number]
+
+/** A map's pictures that are being made, wait to be made, or could not be. */
 export const adminImageSchema = z.object({
   id: z.string(),
   map_id: countedIdSchema,
   /** Null once the map is deleted. */
   map_name: z.nullable(z.string()),
   owner: z.nullable(z.string()),
-  state: z.enum(['waiting', 'failed']),
+  state: z.enum(IMAGE_STATES),
   is_quick: z.boolean(),
   /** 0 to 1. */
   progress: z.number(),
@@ -47,9 +55,6 @@ export const adminImageSchema = z.object({
   created_at: z.iso.datetime(),
 })
 export type AdminImage = z.infer<typeof adminImageSchema>
-
-export const IMAGE_STATES = ['waiting', 'failed'] as const
-export type ImageQueueState = (typeof IMAGE_STATES)[number]
 
 /** How many images are tried again. */
 export const imagesRetriedSchema = z.object({ success: z.literal(true), count: z.int() })

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { InboxMessage } from '../../shared/admin/adminInbox.ts'
-import type { AdminGame, AdminImage, AdminMap } from '../../shared/admin/adminMaps.ts'
+import type { AdminGame, AdminImage, AdminMap, ImageQueueState } from '../../shared/admin/adminMaps.ts'
 import { ADMIN_TEXTS } from '../../shared/admin/adminTexts.ts'
 import type { AdminLogEntry, Health, Overview, StorageUse } from '../../shared/admin/adminSite.ts'
 import type { AdminUser } from '../../shared/admin/adminUsers.ts'
 import { ADMIN_PAGE } from '../../shared/limits.ts'
+import { findJobs } from '../../api/admin/findJobs.ts'
 import { upgradeUserSearchKeys } from '../../api/users/userSearchKeys.ts'
 import type { Client } from '../Client.ts'
 import { processedMap, uploadedMap } from '../mapBuilders.ts'
+import { MemoryDatabase, MemoryStore } from '../MemoryStore.ts'
 import { serverByRole } from '../peopleByRole.ts'
 import { damagedInside, pngPicture } from '../pictures.ts'
 
@@ -203,11 +205,49 @@ describe('the maps', () => {
     expect(failed).toMatchObject([{ map_id: id, state: 'failed', owner: 'Damage' }])
     expect(failed[0]?.error).toBeTruthy()
     expect(await get(`maps?q=${id}`)).toMatchObject([{ image: 'failed' }])
+    const { id: made } = await uploadedMap(stranger, { fields: { display_name: 'Whole' } })
+    for (const q of ['', String(id), '@damage'])
+      expect(ids(await get<AdminMap[]>(`maps?only=failed&q=${q}`))).toEqual([id])
+    for (const asked of [`q=${made}`, `owner=${await idOf(stranger)}`])
+      expect(await get(`maps?only=failed&${asked}`)).toEqual([])
     expect((await post(`maps/${id}/retry-images`)).json()).toEqual({ success: true, count: 1 })
     expect(await newestEntry()).toMatchObject({ act: 'images-retried', subject_id: String(id) })
     await expect.poll(() => get<AdminImage[]>('images'), { timeout: 20_000 }).toMatchObject([{ map_id: id }])
     expect((await post('images/retry')).json()).toEqual({ success: true, count: 1 })
   })
+})
+
+it('the queue of images tells what is being made from what waits', async () => {
+  const around = { before: () => Promise.resolve(), after: () => Promise.resolve(), skips: () => false }
+  const store = new MemoryStore(new MemoryDatabase(), around)
+  const insertJob = (name: string, at: number) =>
+    store.insert('jobs', {
+      _id: `7:${name}`,
+      kind: 'image',
+      map_id: 7,
+      state: 'waiting',
+      attempts: 0,
+      progress: 0,
+      error: null,
+      outputs: [],
+      created_at: new Date(at),
+    })
+  for (const [at, name] of ['made', 'waits', 'left'].entries()) await insertJob(name, at)
+  for (const [name, leftMs] of [
+    ['made', 60_000],
+    ['left', -1],
+  ] as const)
+    await store.insert('leases', {
+      _id: `7:${name}:1`,
+      owner_id: 'a server',
+      expires_at: new Date(Date.now() + leftMs),
+    })
+  const listed = async (state: ImageQueueState, limit = 9) =>
+    (await findJobs(store, { state, limit })).map(({ _id }) => _id)
+  expect(await listed('working')).toEqual(['7:made'])
+  expect(await listed('waiting')).toEqual(['7:left', '7:waits'])
+  expect(await listed('waiting', 1)).toEqual(['7:left'])
+  expect(await listed('failed')).toEqual([])
 })
 
 describe('feedback', () => {

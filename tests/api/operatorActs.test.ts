@@ -61,6 +61,46 @@ describe('beside a running server, the operator', () => {
     expect((await server.client().signIn('quiet@example.org')).text).toContain('This account is suspended.')
   })
 
+  it('hides a map for a reason that its owner is told, and shows it again', async () => {
+    const owner = await server.signIn('copier@example.org', 'Copier')
+    const { id } = await uploadedMap(owner, { fields: { is_public: '1' } })
+    const path = `/api/maps/${id}`
+    expect(await admin('hide-map', String(id))).toEqual([1, expect.stringContaining('and the REASON')])
+    expect(await admin('hide-map', String(id), 'x'.repeat(301))).toEqual([
+      1,
+      expect.stringContaining('at most 300'),
+    ])
+    expect(await admin('hide-map', '999999', 'Copied')).toEqual([1, 'There is no map 999999.\n'])
+    expect(await admin('show-map', String(id))).toEqual([1, `Map ${id} is not hidden.\n`])
+    expect(await admin('hide-map', String(id), 'Copied', 'from', 'Ann')).toEqual([
+      0,
+      `Map ${id} is hidden.\n`,
+    ])
+    expect(await statusOf(anyone, path)).toBe(404)
+    expect((await owner.get(path)).json<MapAnswer>().hidden).toEqual({ reason: 'Copied from Ann' })
+    expect((await admin('moderation', '1'))[1]).toContain(`hidden map ${id} by Opal: "Copied from Ann"`)
+    expect(await admin('show-map', String(id))).toEqual([0, `Map ${id} is shown again.\n`])
+    expect(await statusOf(anyone, path)).toBe(200)
+  })
+
+  it('marks a message as done, which the log has', async () => {
+    const writer = await server.signIn('writer@example.org', 'Writer')
+    const { id } = (await writer.post('/api/feedback', { message: 'Ahoy' })).json<{ id: string }>()
+    expect(await admin('feedback-done')).toEqual([1, expect.stringContaining('takes the ID')])
+    expect(await admin('feedback-done', 'none')).toEqual([1, 'Message not found\n'])
+    expect((await admin('feedback'))[1]).toContain('Writer <writer@example.org>\n    Ahoy')
+    expect(await admin('feedback-done', id)).toEqual([0, 'Done.\n'])
+    expect((await admin('feedback'))[1]).toBe('No message waits for an answer.\n')
+    const [entry] = await server.services.store.find('adminLog', {
+      sort: [
+        { field: 'created_at', direction: 'descending' },
+        { field: '_id', direction: 'descending' },
+      ],
+      limit: 1,
+    })
+    expect(entry).toMatchObject({ act: 'message-done', user_id: null, subject_id: id })
+  })
+
   it('deletes a map with its files once that is confirmed', async () => {
     const owner = await server.signIn('owner@example.org', 'Owner')
     const { id } = await uploadedMap(owner)

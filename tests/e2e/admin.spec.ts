@@ -1,9 +1,20 @@
 import { processedMap, uploadedMap } from '../mapBuilders.ts'
 import { damagedInside, pngPicture } from '../pictures.ts'
-import { isAccessible } from './accessibility.ts'
+import { isAccessible, isAccessibleHere } from './accessibility.ts'
 import { signInContext } from './signInContext.ts'
 import { expect, test } from './test.ts'
 
+const SECTIONS = [
+  'Overview',
+  'Users',
+  'Maps',
+  'Reports',
+  'Images',
+  'Feedback',
+  'Games',
+  'Storage and health',
+  'Log',
+]
 const REFUSAL = 'This page is for administrators.'
 
 test('an administrator finds a user, gives a role, has a failed image tried again, and does with a message; nobody else gets in [AUTH-014] [PERM-215]', async ({
@@ -148,6 +159,28 @@ test('an administrator finds a user, gives a role, has a failed image tried agai
     ])
       await expect(rows('Log').filter({ hasText: text }).first()).toBeVisible()
     await isAccessible(page)
+  })
+
+  await test.step('on a phone every section is opened by keyboard, and fits', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/admin')
+    await section('Overview').focus()
+    for (const name of SECTIONS) {
+      await expect(section(name)).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(section(name)).toHaveAttribute('aria-current', 'page')
+      await expect(page.locator('#administration [aria-busy="true"], .skeleton')).toHaveCount(0)
+      const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.body.scrollWidth }))
+      expect(scrollWidth, name).toBeLessThanOrEqual(390)
+      await isAccessibleHere(page)
+      await page.keyboard.press('Tab')
+    }
+    await page.goto('/admin/images?state=queue')
+    await expect(page.getByRole('heading', { name: 'Being made now' })).toBeVisible()
+    await isAccessibleHere(page)
+    await page.goto('/admin/maps?only=failed')
+    await expect(rows('Maps')).toContainText(['Torn Chart'])
+    await page.setViewportSize({ width: 1280, height: 800 })
   })
 
   await test.step('nobody else gets in, nor finds the entry in the menu', async () => {

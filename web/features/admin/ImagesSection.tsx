@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { type AdminImage, adminImageSchema } from '../../../shared/admin/adminMaps.ts'
+import { type AdminImage, adminImageSchema, type ImageQueueState } from '../../../shared/admin/adminMaps.ts'
 import { paths } from '../../../shared/paths.ts'
 import { adminListPath, retryAllImages, retryImagesOf } from '../../sources/http/admin.ts'
 import { Button } from '../../ui/control/Button.tsx'
@@ -16,25 +16,73 @@ import { useAdminQuery } from './useAdminQuery.ts'
 
 const STATES = [
   { value: 'failed', label: 'Failed' },
-  { value: 'waiting', label: 'Being made' },
+  { value: 'queue', label: 'In the queue' },
 ] as const
 
 const imagesSchema = z.array(adminImageSchema)
 
 const LOOK_AGAIN_MS = 5_000
 
-/** The queue of images: what failed, to be tried again, and what is being made or waits. */
+/** The queue of images: what failed, to be tried again, what is being made now, and what waits. */
 export const ImagesSection = () => {
   const { get, set } = useAdminQuery()
-  const state = get('state') === 'waiting' ? 'waiting' : 'failed'
-  const list = useAdminList(adminListPath('images', { state }), imagesSchema, { everyMs: LOOK_AGAIN_MS })
+  const shown = get('state') === 'queue' ? 'queue' : 'failed'
+  return (
+    <>
+      <div className="admin-bar">
+        <SegmentedControl
+          label="Show"
+          value={shown}
+          options={STATES}
+          onChange={(value) => set('state', value === 'failed' ? '' : value)}
+        />
+        {shown === 'failed' && <RetryAll />}
+      </div>
+      {shown === 'failed' ? (
+        <Images state="failed" label="Images" none="No image has failed" />
+      ) : (
+        <>
+          <h2 className="page__section">Being made now</h2>
+          <Images state="working" label="Images being made now" none="No image is being made" />
+          <h2 className="page__section">Waiting</h2>
+          <Images state="waiting" label="Images that wait" none="No image waits" />
+        </>
+      )}
+    </>
+  )
+}
+
+const useImages = (state: ImageQueueState) =>
+  useAdminList(adminListPath('images', { state }), imagesSchema, { everyMs: LOOK_AGAIN_MS })
+
+interface ImagesProps {
+  state: ImageQueueState
+  label: string
+  none: string
+}
+
+const Images = ({ state, label, none }: ImagesProps) => {
+  const list = useImages(state)
   const act = useAdminAct()
-  const { confirm } = useAlert()
   const retry = (image: AdminImage) =>
     act(() => retryImagesOf(image.map_id), {
       done: `The pictures of “${image.map_name ?? image.map_id}” are made again.`,
       failed: 'The pictures could not be tried again.',
     })
+  // One of two lists takes no room for a picture.
+  if (state !== 'failed' && list.rows?.length === 0) return <p className="admin-note">{none}.</p>
+  return (
+    <AdminList label={label} list={list} none={none}>
+      {(image) => <ImageRow key={image.id} image={image} onRetry={() => void retry(image)} />}
+    </AdminList>
+  )
+}
+
+/** Nothing while no image has failed. */
+const RetryAll = () => {
+  const { rows } = useImages('failed')
+  const act = useAdminAct()
+  const { confirm } = useAlert()
   const retryAll = async () => {
     const isSure = await confirm({
       title: 'Try all failed images again?',
@@ -47,30 +95,11 @@ export const ImagesSection = () => {
         failed: 'The images could not be tried again.',
       })
   }
+  if (!rows?.length) return null
   return (
-    <>
-      <div className="admin-bar">
-        <SegmentedControl
-          label="Show"
-          value={state}
-          options={STATES}
-          onChange={(value) => set('state', value === 'failed' ? '' : value)}
-        />
-        {state === 'failed' && (list.rows?.length ?? 0) > 0 && (
-          <Button icon={<RefreshCw />} onClick={() => void retryAll()}>
-            Try all again
-          </Button>
-        )}
-      </div>
-      <AdminList
-        key={state}
-        label="Images"
-        list={list}
-        none={state === 'failed' ? 'No image has failed' : 'No image waits'}
-      >
-        {(image) => <ImageRow key={image.id} image={image} onRetry={() => void retry(image)} />}
-      </AdminList>
-    </>
+    <Button icon={<RefreshCw />} onClick={() => void retryAll()}>
+      Try all again
+    </Button>
   )
 }
 
@@ -87,7 +116,7 @@ const ImageRow = ({ image, onRetry }: { image: AdminImage; onRetry: () => void }
       </p>
       <p className="admin-list__facts num">
         {image.owner !== null && `by ${image.owner} · `}
-        {image.state === 'waiting' && `${Math.round(image.progress * 100)} % · `}
+        {image.state !== 'failed' && `${Math.round(image.progress * 100)} % · `}
         {countText(image.attempts, 'attempt')} · <Time at={image.created_at} />
       </p>
       {image.error !== null && <p className="admin-list__why">{image.error}</p>}

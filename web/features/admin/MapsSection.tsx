@@ -1,3 +1,4 @@
+import type { MapFilter } from '../../../shared/admin/adminMaps.ts'
 import { SegmentedControl } from '../../ui/control/SegmentedControl.tsx'
 import { SearchField } from '../maps/catalogue/SearchField.tsx'
 import { AdminMapList } from './AdminMapList.tsx'
@@ -6,14 +7,15 @@ import { useAdminQuery } from './useAdminQuery.ts'
 const FILTERS = [
   { value: 'all', label: 'All' },
   { value: 'hidden', label: 'Hidden' },
-] as const
+  { value: 'failed', label: 'Pictures failed' },
+] as const satisfies readonly { value: MapFilter; label: string }[]
 
 /** All maps, the newest first, to be searched by name, game, owner, id and directory. */
 export const MapsSection = () => {
   const { get, set } = useAdminQuery()
   const [q, owner] = [get('q'), get('owner')]
-  const only = get('only') === 'hidden' ? 'hidden' : ''
-  const isAll = q === '' && owner === '' && only === ''
+  const only = FILTERS.find(({ value }) => value === get('only'))?.value ?? 'all'
+  const isAll = q === '' && owner === '' && only === 'all'
   return (
     <>
       <div className="admin-bar">
@@ -24,7 +26,7 @@ export const MapsSection = () => {
         />
         <SegmentedControl
           label="Show"
-          value={only === 'hidden' ? 'hidden' : 'all'}
+          value={only}
           options={FILTERS}
           onChange={(value) => set('only', value === 'all' ? '' : value)}
         />

@@ -14,8 +14,8 @@ const FIGURES = [
   { of: 'images_failed', name: 'Images that failed', to: paths.admin('images'), waits: true },
   {
     of: 'images_waiting',
-    name: 'Images being made',
-    to: `${paths.admin('images')}?state=waiting`,
+    name: 'Images in the queue',
+    to: `${paths.admin('images')}?state=queue`,
     waits: false,
   },
   { of: 'maps_hidden', name: 'Hidden maps', to: `${paths.admin('maps')}?only=hidden`, waits: false },
