@@ -73,6 +73,11 @@ const PROPERTIES_BEYOND = {
 const SELECTORS_BEYOND = { 'popover-open': 'all have it', selection: 'iPhones have their own colours' }
 const FUNCTIONS_BEYOND = { 'light-dark': 'all have it' }
 
+/** `log.warn(…)`, `parts.log.error(…)` and so on. */
+const LOG_CALL =
+  'CallExpression:matches([callee.object.name=/log$/i], [callee.object.property.name=/log$/i])' +
+  '[callee.property.name=/^(debug|info|warn|error|fatal)$/]'
+
 export default tseslint.config(
   { ignores: ['dist', 'data', 'node_modules', 'test-results', 'docs'] },
   {
@@ -108,6 +113,13 @@ export default tseslint.config(
           object: 'vi',
           property: 'mock',
           message: 'Test files share their modules: a mock has no effect on one that is loaded already.',
+        },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: `${LOG_CALL} > ObjectExpression > Property[key.name='error']`,
+          message: 'The log writes what an error says only as `err`.',
         },
       ],
       'no-restricted-globals': ['error', 'alert', 'confirm', 'prompt'],

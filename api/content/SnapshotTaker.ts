@@ -27,7 +27,7 @@ export class SnapshotTaker {
     if (hot.isClosed || hot.revision === hot.storedRevision || this.#writing.has(hot.mapId)) return
     const writing = this.#write(hot)
       .catch((error: unknown) =>
-        this.#context.log.error({ error, mapId: hot.mapId }, 'A snapshot was not written.'),
+        this.#context.log.error({ err: error, mapId: hot.mapId }, 'A snapshot was not written.'),
       )
       .finally(() => this.#writing.delete(hot.mapId))
     this.#writing.set(hot.mapId, writing)

@@ -213,7 +213,7 @@ class EntryInsert {
     try {
       await this.#parts?.settle(this.#isInserted)
     } catch (error) {
-      this.#context.log.warn({ error }, 'Parts of a list were not cleared up.')
+      this.#context.log.warn({ err: error }, 'Parts of a list were not cleared up.')
     }
   }
 

@@ -112,7 +112,10 @@ export class ContentCache {
     } = hot
     const unreadable = this.#unreadable.get(mapId) ?? new Set()
     if (hot.isDecoded || unreadable.has(revision)) throw error
-    this.#context.log.error({ error, mapId, revision }, 'A snapshot cannot be decoded; it is passed over.')
+    this.#context.log.error(
+      { err: error, mapId, revision },
+      'A snapshot cannot be decoded; it is passed over.',
+    )
     this.#unreadable.set(mapId, unreadable.add(revision))
     this.forget(mapId)
   }

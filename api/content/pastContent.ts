@@ -71,7 +71,7 @@ const nearestBase = async (context: LogContext, mapId: number, revision: number)
       const content = await decodeParts(context, encoded)
       return { encoded, content, sources: sourcesOf(content) }
     } catch (error) {
-      context.log.error({ error, mapId, revision: encoded.revision }, 'A snapshot cannot be decoded.')
+      context.log.error({ err: error, mapId, revision: encoded.revision }, 'A snapshot cannot be decoded.')
       unreadable.add(encoded.revision)
     }
   }

@@ -59,7 +59,7 @@ export const readSnapshot = async (
       return await contentOf(context, header.data)
     } catch (error) {
       log.error(
-        { error, snapshot: document._id },
+        { err: error, snapshot: document._id },
         'A snapshot cannot be read; an older one or the log is used.',
       )
     }

@@ -49,7 +49,7 @@ describe('an image queue with something else in the way', () => {
     const queue = aQueue()
     await queue.enqueue(1)
     queue.start()
-    const error = 'The server stopped 10 times while it worked on this image.'
+    const error = 'The server was interrupted 10 times while it worked on this image.'
     expect(await finished(1)).toMatchObject({ state: 'failed', error })
     const map = await store.get('maps', '1')
     expect(map?.image.failed).toBe(error)
@@ -127,6 +127,25 @@ describe('an image queue with something else in the way', () => {
     await pauses.begin(job, 'server')
     expect(pauses.hindranceOf(job._id)).toBe('server')
     await expect.poll(() => pauses.hindranceOf(job._id), { timeout: 5_000 }).toBeNull()
+  })
+
+  it('lets a picture wait, ever longer, whose process the machine kills, and gives it up in the end', async () => {
+    await aMap(1, await tiledPicture, TILED)
+    const queue = aQueue()
+    queue.start()
+    await queue.enqueue(1)
+    for (let count = 1; count <= 10; count++) {
+      process.kill(await tilingProcess(1), 'SIGKILL')
+      await until(async () => {
+        const job = await jobOf(1)
+        return job?.state === 'failed' || job?.orphaned === count
+      })
+      if (count === 4) expect(await jobOf(1)).toMatchObject({ hindered_by: 'server', hindrances: 4 })
+    }
+    const error = 'The server was interrupted 10 times while it worked on this image.'
+    const failed = await finished(1)
+    expect(failed).toMatchObject({ state: 'failed', error, orphaned: 9 })
+    expect(failed.failures ?? 0).toBe(0)
   })
 
   it('does not count an attempt whose process is told to end', async () => {

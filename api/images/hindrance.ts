@@ -13,9 +13,30 @@ export class HinderedError extends Error {
   }
 }
 
+/**
+ * The machine has cut an attempt off: it took the decoder's memory, or did not let it work for too long. That is counted, like the
+ * end of a server, since a picture may be what brings the machine to that.
+ */
+export class CutOffError extends HinderedError {
+  constructor(text: string) {
+    super('server', text)
+  }
+}
+
 /** The decoder has refused the picture, or died of it. */
 export class DecoderError extends Error {
   override readonly name = 'DecoderError'
+}
+
+/** Signals by which a machine, or a person at a terminal, ends the decoders together with the server. */
+const ORDERS: ReadonlySet<NodeJS.Signals> = new Set(['SIGTERM', 'SIGINT', 'SIGHUP'])
+
+/** Returns why a process that the server did not kill has died before its report. Linux kills so where memory runs out. */
+export const deathOf = (killedBy: NodeJS.Signals | null, text: string): DecoderError | HinderedError => {
+  if (killedBy === 'SIGKILL') return new CutOffError(text)
+  return killedBy === null || ORDERS.has(killedBy)
+    ? new HinderedError('server', text)
+    : new DecoderError(text)
 }
 
 /** Returns what ended an attempt that ended with `error`; null if that was the picture. */

@@ -123,14 +123,20 @@ describe('the checks of pictures', () => {
     await first
   })
 
-  it('refuse a picture that kills its process, and check the next one', async () => {
+  it.each([
+    ['refuse a picture that kills its process', 'SIGSEGV', { reason: 'not-an-image' }],
+    ['are too busy for a picture whose process the machine kills', 'SIGKILL', BUSY],
+  ] as const)('%s, and check the next one', async (_what, signal, refusal) => {
     const checks = someChecks()
     const fine = await requestFor(await pictures.pngPicture())
     await checks.check(ann, fine)
     stopAll()
     const deadly = checks.check(ann, fine)
-    for (const id of processIds()) process.kill(id, 'SIGKILL')
-    await expect(deadly).rejects.toMatchObject({ reason: 'not-an-image' })
+    for (const id of processIds()) {
+      process.kill(id, signal)
+      process.kill(id, 'SIGCONT')
+    }
+    await expect(deadly).rejects.toMatchObject(refusal)
     await checks.check(ann, fine)
   })
 

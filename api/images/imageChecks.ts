@@ -3,6 +3,7 @@ import { FairLine } from './FairLine.ts'
 import { type ImageCheck, type ImageCheckResult, imageCheckResultSchema } from './imageMessages.ts'
 import { ImageRefusedError, notAnImage, tooLarge } from './ImageRefusedError.ts'
 import { forkDecoder } from './forkDecoder.ts'
+import { CutOffError, deathOf } from './hindrance.ts'
 
 /** Processes that decode a picture while its request waits, to find out whether it can be decoded. */
 export interface ImageChecks {
@@ -147,8 +148,10 @@ class ImageChecker {
       this.#conclude?.(result.success ? result.data : notAnImage())
     })
     child.once('error', (error) => this.#end(error))
-    // If a decoder crashes, the picture is the cause.
-    child.once('close', () => this.#end(notAnImage()))
+    // If a decoder crashes, the picture is the cause, unless the machine has ended it.
+    child.once('close', (_code, killedBy) =>
+      this.#end(deathOf(killedBy, '') instanceof CutOffError ? new ChecksBusyError() : notAnImage()),
+    )
   }
 
   get isFree(): boolean {

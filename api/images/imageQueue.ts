@@ -6,7 +6,7 @@ import type { Store } from '../store/Store.ts'
 import type { JobDocument } from '../store/imageDocuments.ts'
 import { attemptImage, type AttemptParts, workDir } from './attemptImage.ts'
 import { DecodingBudget, PIXELS_PER_HOUR } from './decodingCost.ts'
-import { hindranceIn } from './hindrance.ts'
+import { CutOffError, hindranceIn } from './hindrance.ts'
 import { keptImages } from './floorImages.ts'
 import { ImageRefusedError } from './ImageRefusedError.ts'
 import { alterImage, awaitedReplacement, insertJob, JobProgress } from './imageJobs.ts'
@@ -53,14 +53,14 @@ const LEASE_MS = 10_000
 const FIRST_PAUSE_MS = 2_000
 /** How often to look for what another server left behind, and for pauses that are over. Own jobs are begun at once. */
 const LOOK_EVERY_MS = 5_000
-/** Many times what a part takes: a decoder that takes longer is stuck. */
+/** Many times what a part takes: a decoder has a processor for less, so that the machine is stuck. */
 const ATTEMPT_MAX_MS = 20 * 60_000
 /** How often a picture is tried that a decoder cannot read, or dies of. */
 const FAILURES_MAX = 3
 const FAILED_TEXT = 'This image could not be read. It may be damaged.'
-/** How often a part is tried that the server does not live through, as where its decoder's memory is the server's. */
+/** How often a part is tried that the server, or the decoder's process, does not live through, as where memory runs out. */
 const ORPHANED_MAX = 10
-const ORPHANED_TEXT = `The server stopped ${ORPHANED_MAX} times while it worked on this image.`
+const ORPHANED_TEXT = `The server was interrupted ${ORPHANED_MAX} times while it worked on this image.`
 const GONE_TEXT = 'The uploaded file is no longer on the server.'
 
 /** What takes a processor longer than that goes on in the slow lane: the size of a picture does not tell it all. */
@@ -127,14 +127,14 @@ export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
     return null
   }
 
-  /** Lets a job wait, or gives it up, whose last attempt has ended with its server. Returns whether there was one. */
+  /** Lets a job wait, or gives it up, whose last attempt has ended with its server or was cut off. Returns whether there was one. */
   const waitsForOrphans = async (taken: Taken): Promise<boolean> => {
     const { job, lease } = taken
     const { failures = 0, orphaned = 0, orphaned_before = 0 } = job
     const found = lease.attempt - 1 - failures
     if (found <= orphaned) return false
     if (found - orphaned_before >= ORPHANED_MAX) {
-      log.warn({ mapId: job.map_id, attempt: lease.attempt }, 'image given up: its servers ended each time')
+      log.warn({ mapId: job.map_id, attempt: lease.attempt }, 'image given up: it was cut off each time')
       await giveUp(taken, ORPHANED_TEXT)
       return true
     }
@@ -154,6 +154,8 @@ export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
     const hindrance = hindranceIn(error)
     log.warn({ err: error, mapId: job.map_id, attempt: lease.attempt, hindrance }, 'image attempt failed')
     if (error instanceof FileNotFoundError) return giveUp(taken, GONE_TEXT)
+    // Then the attempt's number is used, as after the end of a server, and `waitsForOrphans` finds it.
+    if (error instanceof CutOffError) return lease.expire()
     if (hindrance !== null) {
       await pauses.begin(job, hindrance, { attempts: lease.attempt - 1 })
       return lease.giveBack()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { pngPicture } from '../../tests/pictures.ts'
-import { DecoderError, HinderedError } from './hindrance.ts'
+import { CutOffError, HinderedError } from './hindrance.ts'
 import { runImageProcess } from './runImageProcess.ts'
 
 const TILED = { width: 4200, height: 3000 }
@@ -28,15 +28,17 @@ afterEach(async () => {
   await rm(dir, { recursive: true })
 })
 
-it('blames the picture for a decoder that takes too long, and not for one that is interrupted', async () => {
+it('blames the machine for a decoder that gets too little time, and counts that unlike an order to end', async () => {
   const source = join(dir, 'original.png')
   await writeFile(source, await pngPicture(TILED.width, TILED.height))
   const request = { ...REQUEST, source, outputDir: dir }
   const events = { onPictures: () => Promise.resolve(), onProgress: () => undefined }
   const open = new AbortController().signal
   const overdue = runImageProcess(request, events, AbortSignal.any([open, AbortSignal.timeout(1)]))
-  await expect(overdue).rejects.toThrow(DecoderError)
-  await expect(runImageProcess(request, events, AbortSignal.abort())).rejects.toThrow(HinderedError)
+  await expect(overdue).rejects.toThrow(CutOffError)
+  const ended = runImageProcess(request, events, AbortSignal.abort())
+  await expect(ended).rejects.toThrow(HinderedError)
+  await expect(ended).rejects.not.toThrow(CutOffError)
 })
 
 it('ends with the reason why its pictures were refused, makes no more, and leaves the server running', async () => {

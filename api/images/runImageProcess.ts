@@ -1,5 +1,5 @@
 import { forkDecoder } from './forkDecoder.ts'
-import { DecoderError, HinderedError } from './hindrance.ts'
+import { CutOffError, deathOf, DecoderError, HinderedError } from './hindrance.ts'
 import { imageReportSchema, type ImageReport, type ImageRequest, type Tiles } from './imageMessages.ts'
 import { ImageRefusedError } from './ImageRefusedError.ts'
 
@@ -14,7 +14,8 @@ type End = ImageReport & { kind: 'done' | 'refused' | 'failed' }
 /**
  * Does one part of the work on an image in a new process. Rejects with the reason if `onPictures` does, too.
  * @throws ImageRefusedError if another attempt would end the same way
- * @throws DecoderError if the image is damaged, or the process dies of it, or `signal` aborts with a `TimeoutError`
+ * @throws DecoderError if the image is damaged, or the process dies of it
+ * @throws CutOffError if the process is killed by the system, or `signal` aborts with a `TimeoutError`
  * @throws HinderedError if something else is in the way, or `signal` aborts for another reason
  */
 export const runImageProcess = (
@@ -40,19 +41,20 @@ export const runImageProcess = (
     child.once('close', (code, killedBy) => {
       signal.removeEventListener('abort', kill)
       const text = `The image process ended with ${killedBy ?? code}. ${complaints()}`
-      const isOfPicture = killedBy !== null && !ORDERS.has(killedBy) && (!signal.aborted || isOverdue(signal))
-      const died = isOfPicture ? new DecoderError(text) : new HinderedError('server', text)
-      taken.then(() => tilesOf(end, died)).then(resolve, reject)
+      taken.then(() => tilesOf(end, endedBy(signal, text) ?? deathOf(killedBy, text))).then(resolve, reject)
     })
     if (signal.aborted) kill()
     else child.send(request)
   })
 
+/** Why the server itself has killed the process. */
+const endedBy = (signal: AbortSignal, text: string): HinderedError | null => {
+  if (!signal.aborted) return null
+  return isOverdue(signal) ? new CutOffError(text) : new HinderedError('server', text)
+}
+
 const isOverdue = ({ reason }: AbortSignal): boolean =>
   reason instanceof DOMException && reason.name === 'TimeoutError'
-
-/** Signals by which a machine, or a person at a terminal, ends the decoders together with the server. */
-const ORDERS: ReadonlySet<NodeJS.Signals> = new Set(['SIGTERM', 'SIGINT', 'SIGHUP'])
 
 const tilesOf = (end: End | undefined, died: Error): Tiles => {
   if (end?.kind === 'done') return end.tiles

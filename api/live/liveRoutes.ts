@@ -7,6 +7,7 @@ import { MapClosedError } from '../content/changeLog.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { unauthorised } from '../http/errors.ts'
 import { onceGone } from '../http/rateLimits.ts'
+import { forRequest } from '../http/requestIds.ts'
 import { sessionIdOf } from '../http/sessions.ts'
 import { loadVisibleMap } from '../maps/mapAccess.ts'
 import type { Services } from '../services.ts'
@@ -94,6 +95,6 @@ const openStream = async (
     // Its head is sent already, so the answer can only end.
     stream.end()
     if (!(error instanceof MapClosedError))
-      services.log.warn({ err: error, mapId }, 'a live stream could not be opened')
+      forRequest(services, ctx).log.warn({ err: error, mapId }, 'a live stream could not be opened')
   }
 }

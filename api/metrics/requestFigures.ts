@@ -28,7 +28,7 @@ export const requestFigures = (registry: Registry): Middleware => {
       status = ctx.res.statusCode
     } finally {
       const method = METHODS.has(ctx.method) ? ctx.method : 'other'
-      const labels = { method, route: routeOf(ctx, status), status: `${Math.floor(status / 100)}xx` }
+      const labels = { method, route: routeOf(ctx, status), status }
       durations.observe(labels, (performance.now() - begunMs) / 1000)
     }
   }

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { StoreUnavailableError } from '../../api/store/Store.ts'
+import { StoreFullError, StoreUnavailableError } from '../../api/store/Store.ts'
 import type { JobDocument } from '../../api/store/imageDocuments.ts'
 import {
   aStoredAsset,
@@ -110,36 +110,41 @@ describe('the figures of requests', () => {
 
   it('make no more labels, whatever is asked for', async () => {
     const seriesNow = async () => (await figures()).filter((line) => line.startsWith(PREFIX)).length
-    await Promise.all([asked('/nowhere'), asked('/api/nothing'), asked('/api/maps/0'), asked('/assets/none')])
-    await asked('/api/maps', {}, 'PROPFIND')
-    const before = await seriesNow()
-    for (let at = 1; at <= 20; at++) {
+    const askAll = async (at: number) => {
       await asked(`/nowhere/${at}`)
       await asked(`/api/nothing/${at}`)
       await asked(`/api/maps/9000${at}`)
       await asked(`/assets/none-${at}.js`)
       await asked(`/maps/${at}/x`, {}, 'PROPFIND')
     }
+    await askAll(0)
+    await seriesNow()
+    const before = await seriesNow()
+    for (let at = 1; at <= 20; at++) await askAll(at)
     expect(await seriesNow()).toBe(before)
   })
 
   it('have the pattern of the route, from the cache too', async () => {
-    const before = await counted('GET', '/api/maps', '2xx')
+    const before = await counted('GET', '/api/maps', '200')
     for (let at = 0; at < 3; at++) await asked('/api/maps')
-    expect(await counted('GET', '/api/maps', '2xx')).toBe(before + 3)
+    expect(await counted('GET', '/api/maps', '200')).toBe(before + 3)
     await asked('/api/maps/9999')
-    expect(await counted('GET', '/api/maps/:id', '4xx')).toBeGreaterThan(0)
+    expect(await counted('GET', '/api/maps/:id', '404')).toBeGreaterThan(0)
     await asked('/')
     await asked('/assets/main-abc123.js')
-    expect(await counted('GET', 'page', '2xx')).toBeGreaterThan(0)
-    expect(await counted('GET', 'asset', '2xx')).toBe(1)
+    expect(await counted('GET', 'page', '200')).toBeGreaterThan(0)
+    expect(await counted('GET', 'asset', '200')).toBe(1)
   })
 
-  it('tell failures', async () => {
-    const broken = vi.spyOn(server.services.store, 'get').mockRejectedValue(new Error('broken'))
+  it.each([
+    ['500', 'a fault', new Error('broken')],
+    ['503', 'a lost store', new StoreUnavailableError('gone')],
+    ['507', 'a full disk', new StoreFullError('full')],
+  ])('tell failures apart: %s for %s', async (status, _what, error) => {
+    const broken = vi.spyOn(server.services.store, 'get').mockRejectedValue(error)
     await asked('/api/user/by-id/1')
     broken.mockRestore()
-    expect(await counted('GET', '/api/user/by-id/:id', '5xx')).toBe(1)
+    expect(await counted('GET', '/api/user/by-id/:id', status)).toBe(1)
   })
 
   it('tell open connections and answers', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Client } from '../Client.ts'
 import { LogLines } from '../LogLines.ts'
+import { uploadedMap } from '../mapBuilders.ts'
 import { startTestServer, type TestServer } from '../TestServer.ts'
 
 const OWN = /^[0-9a-f]{12}$/
@@ -67,6 +68,21 @@ describe('the id of a request', () => {
     expect([answer.status, answer.json<{ id: string }>().id]).toEqual([500, idOf(answer)])
     const [line = '{}'] = lines.text.split('\n').filter((text) => text.includes(idOf(answer)))
     expect(JSON.parse(line)).toMatchObject({ msg: 'request failed', requestId: idOf(answer) })
+  })
+
+  it('is in what is logged of a live stream that could not be opened', async () => {
+    const { id } = await uploadedMap(await server.signIn('streamer@example.org'), {
+      fields: { is_public: '1' },
+    })
+    const broken = vi.spyOn(server.services.live, 'open').mockRejectedValue(new Error('no news'))
+    onTestFinished(() => broken.mockRestore())
+    const answer = await client.get(`/api/maps/${id}/live`)
+    const [line = '{}'] = lines.text.split('\n').filter((text) => text.includes(idOf(answer)))
+    expect(JSON.parse(line)).toMatchObject({
+      requestId: idOf(answer),
+      mapId: id,
+      err: { message: 'no news' },
+    })
   })
 
   it('is in the security log', async () => {

@@ -46,6 +46,11 @@ describe('the dashboard', () => {
     expect(queries.flatMap(namesIn).filter((name) => !told.has(name))).toEqual([])
   })
 
+  it('asks for statuses as they are told: each by itself', () => {
+    const statuses = [...queries.join(' ').matchAll(/status=(\S+?)[,}]/g)].map(([, asked]) => asked)
+    expect(new Set(statuses)).toEqual(new Set(['~"4.."', '~"5.."']))
+  })
+
   it('has a panel for each figure of the product', () => {
     const asked = new Set(queries.flatMap(namesIn))
     const own = [...told].filter((name) => name.startsWith('pinfold_') && !name.endsWith('_sum'))

@@ -119,6 +119,36 @@ describe.runIf(mongoUrl)('two servers on one MongoDB', () => {
     expect((await atSecond.get(`/api/maps/${id}`)).status).toBe(200)
   })
 
+  it.each([
+    ['it went private', (id: number) => atFirst.post(`/api/maps/${id}/set-public`, { is_public: false })],
+    ['it was hidden', (id: number) => atFirst.post(`/api/maps/${id}/hide`, { reason: 'Copied' })],
+    ['it was deleted', (id: number) => atFirst.send('DELETE', `/api/upload-map/${id}`)],
+  ])('leave a map out of every list and search at the other, at the next read after %s', async (_, act) => {
+    const me = (await atFirst.get('/api/me')).json<{ id: number }>().id
+    const store = await openMongoStore(database)
+    await store.update('users', String(me), { role: 'admin' })
+    await store.close()
+    const stranger = new Client(second.url)
+    const name = randomUUID()
+    const { id } = await uploadedMap(atFirst, { fields: { display_name: name } })
+    const paths = [
+      '/api/maps',
+      '/api/maps?sort=newest',
+      `/api/maps?search=${name}`,
+      `/api/user/id/${me}/maps`,
+      `/api/user/id/${me}/maps?search=${name}`,
+      '/sitemaps/1.xml',
+    ]
+    const listedIn = async () => {
+      const answers = await Promise.all(paths.map((path) => stranger.get(path)))
+      expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200))
+      return paths.filter((_path, at) => answers[at]?.text.includes(name))
+    }
+    await until(async () => (await listedIn()).length === paths.length)
+    expect((await act(id)).status).toBe(200)
+    expect(await listedIn()).toEqual([])
+  })
+
   it('finish the pictures that the other had begun when it was killed', async () => {
     const third = await start()
     const { id } = await uploadedMap(third.sameBrowser(atFirst), {
