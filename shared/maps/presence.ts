@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { floorIdSchema } from '../floors/floors.ts'
 import { coordinateSchema, pointSchema } from '../geometry/point.ts'
 import { countedIdSchema, entityIdSchema, mapIdOfEntity } from '../ids.ts'
 
@@ -37,6 +38,8 @@ const whereaboutsSchema = z.strictObject({
       zoomLevel: z.number().check(z.gte(-ZOOM_LEVEL_MAX), z.lte(ZOOM_LEVEL_MAX)),
     }),
   ),
+  /** The floor that is shown to them; absent on a map without floors. */
+  floor: z.optional(floorIdSchema),
 })
 export type Whereabouts = z.infer<typeof whereaboutsSchema>
 export type PresenceDraft = z.infer<typeof draftSchema>

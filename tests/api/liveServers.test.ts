@@ -6,13 +6,14 @@ import { createBoundedServer, drain, listen } from '../../api/listen.ts'
 import { LiveHub } from '../../api/live/LiveHub.ts'
 import { type LiveBus, ProcessNews } from '../../api/live/LiveNews.ts'
 import { imageIdNow } from '../../api/maps/replaceImage.ts'
+import { putMember } from '../../api/members/putMember.ts'
 import { StoreTail } from '../../api/live/StoreTail.ts'
 import { Client } from '../Client.ts'
 import { LiveReader } from '../LiveReader.ts'
 import { commit, createMapFixture, rename } from '../mapFixture.ts'
 import { serverWithPeople } from '../serverWithPeople.ts'
 
-const { server, owner } = await serverWithPeople()
+const { server, owner, stranger } = await serverWithPeople()
 const { services } = server
 const log = pino({ level: 'silent' })
 
@@ -33,9 +34,12 @@ const anotherServer = async (buses: readonly LiveBus[]) => {
     await drain(http, 0)
     await changeLog.drain()
   })
-  const client = new Client(url)
-  client.setCookie('pinfold', owner.cookie('pinfold') ?? '')
-  return { closing, owner: client, guest: new Client(url) }
+  const as = (person: Client) => {
+    const client = new Client(url)
+    client.setCookie('pinfold', person.cookie('pinfold') ?? '')
+    return client
+  }
+  return { closing, as, owner: as(owner), guest: new Client(url) }
 }
 
 const open = async (client: Client, path: string): Promise<LiveReader> => {
@@ -45,6 +49,33 @@ const open = async (client: Client, path: string): Promise<LiveReader> => {
 }
 
 describe('a second server on the same store', () => {
+  it('refuses a member who was removed at the first everything of a private map at once, and ends their stream', async () => {
+    const second = await anotherServer([
+      new StoreTail({ store: { othersVersion: async () => null }, log, everyMs: 20 }),
+    ])
+    const map = await createMapFixture(server, owner)
+    const { store, files } = services
+    await store.update('maps', String(map.mapId), { is_public: false, listed: false })
+    const token = (await store.get('maps', String(map.mapId)))?.access_token ?? ''
+    await files.write(`${map.mapId}/image-0/thumbnail.webp`, Buffer.from('x'))
+    const strangerId = (await stranger.get('/api/me')).json<{ id: number }>().id
+    await putMember(store, map.mapId, strangerId, 'editor')
+    const there = second.as(stranger)
+    const paths = [
+      `/api/maps/${map.mapId}`,
+      `/api/maps/${map.mapId}/content`,
+      `/api/maps/${map.mapId}/changes?after=0`,
+      `/maps/${map.mapId}/files/${token}/image-0/thumbnail.webp`,
+    ]
+    const statuses = () => Promise.all(paths.map(async (path) => (await there.get(path)).status))
+    const reader = await open(there, `/api/maps/${map.mapId}/live`)
+    expect(await statuses()).toEqual([200, 200, 200, 200])
+    expect((await owner.send('DELETE', `/api/maps/${map.mapId}/members/${strangerId}`)).status).toBe(200)
+    expect(await statuses()).toEqual([404, 404, 404, 404])
+    await reader.ended()
+    expect((await there.get(`/api/maps/${map.mapId}/live`)).status).toBe(404)
+  })
+
   it('tells what was edited at the first, and ends the streams of those who may not read on', async () => {
     const second = await anotherServer([
       new StoreTail({ store: { othersVersion: async () => null }, log, everyMs: 20 }),

@@ -8,6 +8,7 @@ export const KeepPresent = () => {
   const { mapId, record, scene, session, store, visibility, presence } = useViewer()
   const { user, isLoading } = useCurrentUser()
   const userId = user?.id ?? null
+  const { floors } = record
   const mayEdit = record.abilities.edit
   const isTold = useStore(presence, (event) => event !== null)
   const isReady = isTold && !isLoading
@@ -18,7 +19,8 @@ export const KeepPresent = () => {
     let isLeft = false
     void import('./bindPresence.ts').then(
       ({ bindPresence }) => {
-        const bound = { mapId, scene, session, store, visibility, presence, userId, mayEdit, canvas }
+        const people = { presence, userId, mayEdit, floors }
+        const bound = { mapId, scene, session, store, visibility, canvas, ...people }
         if (!isLeft) end = bindPresence(bound)
       },
       () => undefined,
@@ -27,6 +29,6 @@ export const KeepPresent = () => {
       isLeft = true
       end?.()
     }
-  }, [isReady, mapId, scene, session, store, visibility, presence, userId, mayEdit])
+  }, [isReady, mapId, scene, session, store, visibility, presence, userId, mayEdit, floors])
   return null
 }

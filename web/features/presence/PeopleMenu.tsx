@@ -1,4 +1,5 @@
 import { useStore } from 'zustand'
+import { useNameElsewhere } from '../../shell/floors/shownFloor.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import {
   MenuChoice,
@@ -9,6 +10,7 @@ import {
   MenuRule,
 } from '../../ui/control/Menu.tsx'
 import { useCurrentUser } from '../account/currentUser.ts'
+import type { Companion } from './company.ts'
 import { goToPerson } from './goToPerson.ts'
 import { PersonMark } from './PersonMark.tsx'
 import { useCompany } from './useCompany.ts'
@@ -16,7 +18,8 @@ import { chooseSharing, sharingOf } from './sharing.ts'
 
 /** Who is here, with the way to where they are. */
 export const PeopleMenu = (popup: MenuPopupProps) => {
-  const { scene, presence } = useViewer()
+  const viewer = useViewer()
+  const nameElsewhere = useNameElsewhere()
   const { people, guests } = useCompany()
   const { user } = useCurrentUser()
   return (
@@ -27,9 +30,9 @@ export const PeopleMenu = (popup: MenuPopupProps) => {
           key={person.userId}
           icon={<PersonMark person={person} />}
           disabled={!person.isFindable}
-          onSelect={() => goToPerson(person.userId, { scene, presence })}
+          onSelect={() => goToPerson(person.userId, viewer)}
         >
-          {person.isFindable ? `Go to ${person.name}` : person.name}
+          {textOf(person, nameElsewhere(person.floor))}
         </MenuItem>
       ))}
       {guests > 0 && (
@@ -40,6 +43,11 @@ export const PeopleMenu = (popup: MenuPopupProps) => {
       {user && <SharingChoice />}
     </MenuPopup>
   )
+}
+
+const textOf = ({ name, isFindable }: Companion, floor: string | null): string => {
+  if (!isFindable) return name
+  return floor === null ? `Go to ${name}` : `Go to ${name} (${floor})`
 }
 
 const SharingChoice = () => {

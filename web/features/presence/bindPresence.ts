@@ -1,10 +1,12 @@
 import type { Viewer } from '../../shell/viewerContext.ts'
+import type { MapFloor } from '../../sources/MapSource.ts'
 import { showPeople } from './showPeople.ts'
 import { tellPresence } from './tellPresence.ts'
 
 interface Bound extends Pick<Viewer, 'mapId' | 'scene' | 'session' | 'store' | 'visibility' | 'presence'> {
   readonly userId: number | null
   readonly mayEdit: boolean
+  readonly floors: readonly MapFloor[]
   readonly canvas: HTMLElement
 }
 

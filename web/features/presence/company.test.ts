@@ -25,12 +25,12 @@ describe('who else is here', () => {
       aPerson('own-stream', 1, 'Me'),
       aPerson('my-phone', 1, 'Me'),
       aPerson('bens-desk', 3, 'Ben'),
-      aPerson('bens-phone', 3, 'Ben', { view: { x: 0, y: 0, zoomLevel: 0 } }),
+      aPerson('bens-phone', 3, 'Ben', { view: { x: 0, y: 0, zoomLevel: 0 }, floor: 4 }),
       aPerson('annas-desk', 2, 'Anna'),
     ])
     expect(companySelector(1)(here).people).toEqual([
       { userId: 2, name: 'Anna', isFindable: false },
-      { userId: 3, name: 'Ben', isFindable: true },
+      { userId: 3, name: 'Ben', isFindable: true, floor: 4 },
     ])
   })
 

@@ -7,6 +7,8 @@ export interface Companion {
   readonly name: string
   /** Whether they show where they are. */
   readonly isFindable: boolean
+  /** The floor that they look at, where they tell. */
+  readonly floor?: number
 }
 
 /** Who else has the map open. */
@@ -22,13 +24,20 @@ export const NOBODY: Company = { people: [], guests: 0 }
 export const othersIn = (presence: PresenceEvent | null, ownUserId: number | null): readonly PersonHere[] =>
   presence?.people.filter(({ id, userId }) => id !== presence.own?.id && userId !== ownUserId) ?? []
 
+/** Returns the browser of somebody in which they have a cursor, or else one that shows what they see. */
+export const whereIs = (userId: number, people: readonly PersonHere[]): PersonHere | undefined => {
+  const theirs = people.filter((person) => person.userId === userId)
+  return theirs.find(({ cursor }) => cursor !== null) ?? theirs.find(({ view }) => view !== null)
+}
+
 /** `ownUserId`: null for a guest, who is counted as well. */
 const companyIn = (presence: PresenceEvent | null, ownUserId: number | null): Company => {
   if (presence === null) return NOBODY
   const people = new Map<number, Companion>()
-  for (const { userId, name, cursor, view } of othersIn(presence, ownUserId)) {
-    const isFindable = cursor !== null || view !== null || people.get(userId)?.isFindable === true
-    people.set(userId, { userId, name, isFindable })
+  const others = othersIn(presence, ownUserId)
+  for (const { userId, name } of others) {
+    const found = whereIs(userId, others)
+    people.set(userId, { userId, name, isFindable: found !== undefined, floor: found?.floor })
   }
   const guests = Math.max(0, presence.guests - (ownUserId === null ? 1 : 0))
   return { people: [...people.values()].sort((a, b) => a.name.localeCompare(b.name)), guests }

@@ -1,12 +1,18 @@
+import { floorOf } from '../../shell/floors/shownFloor.ts'
 import type { Viewer } from '../../shell/viewerContext.ts'
+import { whereIs } from './company.ts'
 
-/** Moves the view to where somebody is: to their cursor, or else to the middle of what they see, at their zoom. */
-export const goToPerson = (
-  userId: number,
-  { scene, presence }: Pick<Viewer, 'presence'> & { readonly scene: Pick<Viewer['scene'], 'flyTo'> },
-): void => {
-  const theirs = presence.getState()?.people.filter((person) => person.userId === userId) ?? []
-  const found = theirs.find(({ cursor }) => cursor !== null) ?? theirs.find(({ view }) => view !== null)
+type Moved = Pick<Viewer, 'presence' | 'store'> & {
+  readonly scene: Pick<Viewer['scene'], 'flyTo'>
+  readonly record: Pick<Viewer['record'], 'floors'>
+}
+
+/** Moves the view to where somebody is: to their floor and their cursor, or else to the middle of what they see, at their zoom. */
+export const goToPerson = (userId: number, { scene, presence, store, record }: Moved): void => {
+  const found = whereIs(userId, presence.getState()?.people ?? [])
   const at = found?.cursor ?? found?.view
-  if (at) scene.flyTo({ x: at.x, y: at.y }, found?.view?.zoomLevel)
+  if (!found || !at) return
+  const floor = floorOf(record.floors, found.floor)
+  if (floor) store.setState({ floorId: floor.id })
+  scene.flyTo({ x: at.x, y: at.y }, found.view?.zoomLevel)
 }

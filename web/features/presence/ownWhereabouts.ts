@@ -13,6 +13,7 @@ import { ringsOf } from '../../../shared/geometry/rings.ts'
 import { mapIdOfEntity } from '../../../shared/ids.ts'
 import { COORDINATE_MAX } from '../../../shared/limits.ts'
 import { sameValue } from '../../../shared/sameValue.ts'
+import type { ToolName } from '../../scene/state/SceneEvent.ts'
 import { selectedIn, type Viewer } from '../../shell/viewerContext.ts'
 
 interface Own extends Pick<Viewer, 'mapId' | 'scene' | 'session' | 'store'> {
@@ -24,7 +25,8 @@ interface Own extends Pick<Viewer, 'mapId' | 'scene' | 'session' | 'store'> {
 /** Returns where the viewer is on the map, and what they have in hand, as others are told. */
 export const ownWhereabouts = ({ mapId, scene, session, store, cursor, mayEdit }: Own): Whereabouts => {
   const { content } = session.store.getState()
-  const { pois, zones } = selectedIn(store.getState().focus)
+  const { focus, floorId } = store.getState()
+  const { pois, zones } = selectedIn(focus)
   const isThere = (id: number) =>
     (content.pois.has(id) || content.zones.has(id)) && mapIdOfEntity(id) === Number(mapId)
   const { x, y } = told(scene.middleMap)
@@ -34,6 +36,7 @@ export const ownWhereabouts = ({ mapId, scene, session, store, cursor, mayEdit }
     selection: [...pois, ...zones].filter(isThere).slice(0, HELD_MAX),
     draft: mayEdit ? draftOf(scene, content, cursor) : null,
     view: { x, y, zoomLevel: scene.camera.zoomLevel },
+    ...(floorId !== null && { floor: floorId }),
   }
 }
 
@@ -44,12 +47,26 @@ const draftOf = (
 ): PresenceDraft | null => {
   if (begun?.kind === 'shape') {
     const points = cursor === null ? begun.points : [...begun.points, cursor]
-    return { zoneId: null, points: fewer(points), isClosed: false }
+    const [first, next] = points
+    const ring = first && next ? spanned(begun.tool, first, next) : null
+    return { zoneId: null, points: fewer(ring ?? points), isClosed: ring !== null }
   }
   if (reshaped === null) return null
   const before = content.zones.get(reshaped.zoneId)?.geometry
   if (before === undefined || sameValue(before, reshaped.geometry)) return null
   return { zoneId: reshaped.zoneId, ...outlineOf(reshaped.geometry) }
+}
+
+/** Returns the outline of what two points define, which is drawn from one to the other; null where more may come. */
+const spanned = (tool: ToolName, from: PointMap, to: PointMap): readonly PointMap[] | null => {
+  switch (tool) {
+    case 'circle':
+      return circleRing(from, Math.hypot(to.x - from.x, to.y - from.y))
+    case 'rectangle':
+      return [from, { x: to.x, y: from.y }, to, { x: from.x, y: to.y }]
+    default:
+      return null
+  }
 }
 
 /** The outer ring of the first part says enough of where the border is going. */

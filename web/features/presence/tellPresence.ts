@@ -48,7 +48,9 @@ export const tellPresence = (telling: Telling): (() => void) => {
   const ends = [
     pointer.onMove(poke),
     presence.subscribe(follow),
-    store.subscribe((now, before) => now.focus !== before.focus && poke()),
+    store.subscribe(
+      (now, before) => (now.focus !== before.focus || now.floorId !== before.floorId) && poke(),
+    ),
     scene.onCamera(poke),
     scene.onDraft(poke),
     sharing.subscribe(poke),

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { pixelFrame } from '../raster/pixelFrame.ts'
 import { createSceneStore } from '../state/sceneStore.ts'
+import { OTHER_FLOOR_ALPHA } from '../state/SceneFloors.ts'
 import { CursorGlide, GLIDE_MS } from './CursorGlide.ts'
 import { PEOPLE_SHOWN_MAX, PeoplePainter } from './PeoplePainter.ts'
 import { peopleKind } from './peopleKind.ts'
@@ -15,6 +16,7 @@ const aPerson = (id: string, fields: Partial<ScenePerson> = {}): ScenePerson => 
   colour: COLOUR,
   cursor: { x: 0, y: 0 },
   held: [],
+  isElsewhere: false,
   ...fields,
 })
 
@@ -22,19 +24,31 @@ let nowMs: number
 let painter: PeoplePainter
 /** The names that were painted. */
 let names: string[]
+/** How much was seen through each. */
+let alphas: unknown[]
 let arcs: number[]
 
 const context = () => {
   const known: Record<string, unknown> = {
     measureText: () => ({ width: 20 }),
-    fillText: (text: string) => names.push(text),
+    fillText: (text: string) => {
+      names.push(text)
+      alphas.push(known.globalAlpha ?? 1)
+    },
     arc: (_x: number, _y: number, radius: number) => arcs.push(radius),
   }
-  const canvas: object = new Proxy(known, { get: (_, key) => known[String(key)] ?? (() => undefined) })
+  const canvas: object = new Proxy(known, {
+    get: (_, key) => known[String(key)] ?? (() => undefined),
+    set: (_, key, value) => {
+      known[String(key)] = value
+      return true
+    },
+  })
   return canvas as CanvasRenderingContext2D
 }
 const paint = (): boolean => {
   names = []
+  alphas = []
   arcs = []
   return painter.paint(context(), FRAME, 'sans-serif')
 }
@@ -56,14 +70,24 @@ describe('others on the map', () => {
   })
 
   it('have rings around all that they hold, and their name at the first', () => {
-    const held = [1, 2, 3].map((x) => ({ kind: 'place' as const, at: { x, y: 0 } }))
+    const held = [1, 2, 3].map((x) => ({ kind: 'place' as const, at: { x, y: 0 }, isElsewhere: false }))
     painter.set([aPerson('Ben', { cursor: null, held })])
     paint()
     expect([names, arcs.length]).toEqual([['Ben'], 3])
     const geometry = { kind: 'circle' as const, centre: { x: 0, y: 0 }, radius: 40 }
-    painter.set([aPerson('Ben', { cursor: null, held: [{ kind: 'outline', geometry }] })])
+    painter.set([aPerson('Ben', { cursor: null, held: [{ kind: 'outline', geometry, isElsewhere: false }] })])
     paint()
     expect(arcs).toEqual([40])
+  })
+
+  it('are painted as what is on other floors where they are on one', () => {
+    const place = { kind: 'place' as const, at: { x: 0, y: 0 }, isElsewhere: false }
+    painter.set([aPerson('Ben', { isElsewhere: true, held: [place] }), aPerson('Anna')])
+    paint()
+    expect([names, alphas]).toEqual([
+      ['Ben', 'Ben', 'Anna'],
+      [1, OTHER_FLOOR_ALPHA, 1],
+    ])
   })
 
   it('are painted again in the next frame only while a cursor is on its way', () => {

@@ -2,7 +2,7 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { PixelFrame } from '../raster/pixelFrame.ts'
 import { isMotionReduced } from '../state/Frames.ts'
 import { CursorGlide } from './CursorGlide.ts'
-import { paintCursor, paintHeld, paintName } from './paintPerson.ts'
+import { alphaOf, paintCursor, paintHeld, paintName } from './paintPerson.ts'
 import type { ScenePerson } from './ScenePerson.ts'
 
 /** More at once would hide the map. */
@@ -40,12 +40,14 @@ export class PeoplePainter {
     context.lineJoin = context.lineCap = 'round'
     for (const { held, colour } of this.#people)
       for (const one of held) paintHeld(context, frame, one, colour)
-    for (const { id, name, colour, held } of this.#people) {
+    for (const { id, name, colour, held, isElsewhere } of this.#people) {
       const look = { name, colour, fontFamily }
       const [first] = held
       if (first) paintName(context, frame, first, look)
       const at = this.#glide.at(id, nowMs)
+      context.globalAlpha = alphaOf(isElsewhere)
       if (at) paintCursor(context, frame, at, look)
+      context.globalAlpha = 1
     }
     context.restore()
     return this.#glide.isMoving(nowMs)

@@ -2,6 +2,7 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 import { ringsOf } from '../../../shared/geometry/rings.ts'
 import { MAP_COLOURS } from '../raster/palette.ts'
 import { type PixelFrame, placeInFrame } from '../raster/pixelFrame.ts'
+import { OTHER_FLOOR_ALPHA } from '../state/SceneFloors.ts'
 import type { Held } from './ScenePerson.ts'
 
 /** In CSS px. */
@@ -49,11 +50,15 @@ export const paintHeld = (
     const { left, top } = placeInFrame(held.at, frame)
     context.arc(left, top, RING_RADIUS_VIEW * frame.pixelRatio, 0, Math.PI * 2)
   } else traceOutline(context, frame, held)
-  context.globalAlpha = CASING_ALPHA
+  const alpha = alphaOf(held.isElsewhere)
+  context.globalAlpha = CASING_ALPHA * alpha
   stroke(context, MAP_COLOURS.line, CASING_VIEW * frame.pixelRatio)
-  context.globalAlpha = 1
+  context.globalAlpha = alpha
   stroke(context, colour, LINE_VIEW * frame.pixelRatio)
+  context.globalAlpha = 1
 }
+
+export const alphaOf = (isElsewhere: boolean): number => (isElsewhere ? OTHER_FLOOR_ALPHA : 1)
 
 /** Paints the name of who holds something above it. */
 export const paintName = (
@@ -65,7 +70,9 @@ export const paintName = (
   const { left, top } = placeInFrame(topOf(held), frame)
   const beside = held.kind === 'place' ? RING_RADIUS_VIEW : 0
   const above = (beside + CHIP_HEIGHT_VIEW / 2 + LINE_VIEW * 2) * frame.pixelRatio
+  context.globalAlpha = alphaOf(held.isElsewhere)
   paintTag(context, { left, top: top - above }, look, { pixelRatio: frame.pixelRatio, isCentred: true })
+  context.globalAlpha = 1
 }
 
 /** Paints an arrow at a place, with a name beside it. */

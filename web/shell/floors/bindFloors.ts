@@ -2,7 +2,7 @@ import type { Content } from '../../../shared/content/content.ts'
 import type { ImageSize } from '../../../shared/dataMap/place.ts'
 import type { Scene } from '../../scene/Scene.ts'
 import { isSameSet } from '../../scene/state/isSameSet.ts'
-import type { SceneFloors } from '../../scene/state/SceneFloors.ts'
+import type { OtherFloors, SceneFloors } from '../../scene/state/SceneFloors.ts'
 import type { SceneImage } from '../../scene/state/sceneStore.ts'
 import type { FloorImage } from '../../scene/tiles/FloorBackground.ts'
 import type { MapFloor, MapRecord } from '../../sources/MapSource.ts'
@@ -36,11 +36,7 @@ export const bindFloors = ({ scene, session, store, record }: Bound): BoundFloor
   const shownFloor = () => shownFloorOf(floors, store.getState().floorId)
   const show = () => {
     const floor = shownFloor()
-    const next = floor && {
-      shownId: floor.id,
-      knownIds: new Set(floors.map(({ id }) => id)),
-      others: others.getState(),
-    }
+    const next = sceneFloorsOf(floors, store.getState().floorId, others.getState())
     if (told === undefined || !areSame(next, told)) scene.setFloors((told = next))
     scene.setFloorImage(floor && floorImageOf(floor, image, others.getState()))
   }
@@ -84,6 +80,16 @@ export const bindFloors = ({ scene, session, store, record }: Bound): BoundFloor
       stopOthers()
     },
   }
+}
+
+/** Returns the floors where one is asked for, or none; null on a map without floors. */
+export const sceneFloorsOf = (
+  floors: readonly MapFloor[],
+  floorId: number | null,
+  others: OtherFloors,
+): SceneFloors | null => {
+  const floor = shownFloorOf(floors, floorId)
+  return floor && { shownId: floor.id, knownIds: new Set(floors.map(({ id }) => id)), others }
 }
 
 /** Each that is told has everything painted anew. */
