@@ -20,12 +20,11 @@ const isArrow = (key: string): key is NudgeKey => key in DIRECTIONS
 export const onKeyDown = (event: KeyboardEvent, parts: InputParts): boolean => {
   const shortcut = shortcutOf(event, CANVAS_SHORTCUTS)
   switch (shortcut) {
-    case 'arrowsApart':
-      if (!isReshaping(parts)) return false
-    // falls through
     case 'arrows':
     case 'arrowsFar':
-      return isArrow(event.key) && onArrow(event, event.key, shortcut === 'arrowsApart', parts)
+      return isArrow(event.key) && onArrow(event, event.key, false, parts)
+    case 'arrowsApart':
+      return isReshaping(parts) && isArrow(event.key) && onArrow(event, event.key, true, parts)
     case 'zoomToSelection':
       return parts.zoomToSelection()
     case 'space':
@@ -57,14 +56,10 @@ export const onKeyDown = (event: KeyboardEvent, parts: InputParts): boolean => {
     case 'next':
     case 'previous':
       return parts.runner.send({ kind: 'next', isBackward: shortcut === 'previous' })
-    case 'removeApart':
-      if (!isReshaping(parts)) return false
-    // falls through
     case 'remove':
-      return (
-        parts.runner.send({ kind: 'deleteVertex', isApart: shortcut === 'removeApart' }) ||
-        parts.runner.send({ kind: 'dropLast' })
-      )
+      return parts.runner.send({ kind: 'deleteVertex' }) || parts.runner.send({ kind: 'dropLast' })
+    case 'removeApart':
+      return isReshaping(parts) && parts.runner.send({ kind: 'deleteVertex', isApart: true })
     case 'freeCorners':
       return parts.runner.send({ kind: 'toPolygon' })
     case 'trace':
