@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { verifyData } from '../../api/backups/verifyData.ts'
 import { joinStores, type Place } from '../../api/openServices.ts'
+import { type CollectionName, COLLECTIONS } from '../../api/store/collections.ts'
+import type { Store } from '../../api/store/Store.ts'
 import { processedMap } from '../../tests/mapBuilders.ts'
 import { ACTS } from './acts.ts'
 import {
@@ -27,7 +29,7 @@ const ROUNDS_OF_A_FOLDER = 20
 /** From the first act to the kill, at most. */
 const LIFE_MS = 2_000
 const REFUSED_PAUSE_MS = 50
-/** The clock of a server that starts after it went back. */
+/** The clock of a server that starts after it went back, and people work on. */
 const CLOCK_BACK_MS = -3600_000
 /** By then every sweep deletes what nobody wants any more. */
 const SWEEP_MS = 3 * 24 * 3600_000
@@ -113,8 +115,12 @@ const runOnOneFolder = async ({
       const disturbance = disturbanceOf(first + round, among)
       disturbances[disturbance] = (disturbances[disturbance] ?? 0) + 1
       const before = ledger.all.length
-      people.push(...(await liveThrough(server, ledger, { round, disturbance, dataDir })))
-      await server.start(disturbance === 'clock back' ? CLOCK_BACK_MS : 0)
+      const clockShiftMs = disturbance === 'clock back' ? CLOCK_BACK_MS : 0
+      const life = { round, disturbance, dataDir, clockShiftMs: 0 }
+      const workers = await liveThrough(server, ledger, life)
+      people.push(...workers)
+      if (clockShiftMs !== 0) await liveThrough(server, ledger, { ...life, clockShiftMs, workers })
+      await server.start(clockShiftMs)
       await ledger.check(ledger.all.slice(before))
       await server.stop()
       say(`  ${round + 1}: ${ledger.acknowledgedCount} acknowledged, ${ledger.faults.length} faults`)
@@ -127,7 +133,7 @@ const runOnOneFolder = async ({
     await server.start()
     await ledger.check(ledger.all)
     await server.stop()
-    await checkFiles({ dataDir, mongodbUrl: mongodbUrl ?? null, s3: null }, ledger)
+    await checkData({ dataDir, mongodbUrl: mongodbUrl ?? null, s3: null }, ledger)
     const { acknowledgedCount: acknowledged, faults } = ledger
     return { rounds: round, writes: ledger.all.length, acknowledged, pictures, faults, disturbances }
   } finally {
@@ -137,23 +143,26 @@ const runOnOneFolder = async ({
   }
 }
 
-interface Round {
+interface Life {
   readonly round: number
   readonly disturbance: Disturbance
   readonly dataDir: string
+  readonly clockShiftMs: number
+  /** Those who are signed in since an earlier life. */
+  readonly workers?: readonly Person[]
 }
 
 /** One life of the server, from its start to its kill. Returns who worked on it. */
 const liveThrough = async (
   server: MortalServer,
   ledger: Ledger,
-  { round, disturbance, dataDir }: Round,
+  { round, disturbance, dataDir, clockShiftMs, workers = [] }: Life,
 ): Promise<readonly Person[]> => {
-  await server.start()
+  await server.start(clockShiftMs)
   const people = await Promise.all(
     Array.from({ length: PEOPLE }, async (_, at) => {
-      const person = new Person(server.url, `person-${round}-${at}`, ledger)
-      await person.signIn()
+      const person = workers[at] ?? new Person(server.url, `person-${round}-${at}`, ledger)
+      if (!workers.includes(person)) await person.signIn()
       const { id } = await person.upload({})
       return { person, mapId: id }
     }),
@@ -196,8 +205,8 @@ const checkPictures = async (people: readonly Person[], ledger: Ledger): Promise
   return count
 }
 
-/** Looks whether each file that documents name is there, and no other is left by what was interrupted. */
-const checkFiles = async (place: Place, ledger: Ledger): Promise<void> => {
+/** Looks whether each file that documents name is there, and nothing is left by what was interrupted, or of maps that are gone. */
+const checkData = async (place: Place, ledger: Ledger): Promise<void> => {
   const scratchDir = await mkdtemp(join(tmpdir(), 'pinfold-crash-lent-'))
   const { store, files } = await joinStores(place, scratchDir)
   try {
@@ -205,8 +214,22 @@ const checkFiles = async (place: Place, ledger: Ledger): Promise<void> => {
     const say = (text: string) => ledger.fault(text)
     const { unnamed } = await verifyData({ store, files, dataDir, repair: false, say, progress: () => {} })
     if (unnamed > 0) ledger.fault(`${unnamed} files are left that no document names.`)
+    for await (const left of leftOfDeletedMaps(store)) ledger.fault(left)
   } finally {
     await Promise.all([store.close(), files.close()])
     await rm(scratchDir, { recursive: true, force: true })
   }
+}
+
+/** Yields the documents of maps that are gone, save the entry that closes the log of each. */
+async function* leftOfDeletedMaps(store: Store): AsyncGenerator<string> {
+  const isThere = new Set<unknown>()
+  for await (const { _id } of store.stream('maps')) isThere.add(Number(_id))
+  for (const collection of Object.keys(COLLECTIONS) as CollectionName[])
+    for await (const document of store.stream(collection)) {
+      const mapId = 'map_id' in document && document.map_id
+      const isClosing = 'entry' in document && document.entry.form === 'closed'
+      if (typeof mapId === 'number' && !isClosing && !isThere.has(mapId))
+        yield `left of map ${mapId}, which is gone: ${collection} ${document._id}`
+    }
 }
