@@ -127,7 +127,12 @@ describe('where somebody is on a map', () => {
   it('is told to all others who have it open, and to whoever comes later', async () => {
     const [ann, bob] = [await open(owner), await open(stranger)]
     expect([ann.whole.people, ann.whole.guests]).toEqual([[], 0])
-    const at = { cursor: { x: 10, y: 20 }, selection: [map.poiId], view: { x: 5, y: 6, zoomLevel: 1 }, floor: 3 }
+    const at = {
+      cursor: { x: 10, y: 20 },
+      selection: [map.poiId],
+      view: { x: 5, y: 6, zoomLevel: 1 },
+      floor: 3,
+    }
     expect((await say(ann, at)).status).toBe(200)
     const { people } = await bob.reader.told('presence')
     const told = { ...NOWHERE, ...at, id: ann.id, userId: await idOf(owner), name: 'Ann' }

@@ -15,7 +15,7 @@ it('says in place who moved, changed or deleted what is open, and is silent abou
     { op: 'insert', kind: 'poi', entity: aPoi({ id: 4, typeId: 2 }) },
   ])
   await world.session.catchUp()
-  const record = { uploaderId: 7, uploaderUsername: 'Anna', sharing: null }
+  const record = { uploaderId: 7, uploaderUsername: 'Anna', sharing: null, abilities: { edit: true } }
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ViewerContext value={{ session: world.session, record, store: createViewerStore() } as Viewer}>

@@ -1,3 +1,4 @@
+import { useViewer } from '../../shell/viewerContext.ts'
 import { actText, useTheirAct } from './useTheirAct.ts'
 
 interface TheirActProps {
@@ -6,12 +7,13 @@ interface TheirActProps {
   readonly noun: string
 }
 
-/** In a popup: that somebody has moved, changed or deleted what it shows since it was opened. */
+/** In a popup: that somebody has moved, changed or deleted what it shows since it was opened. Readers are not told who. */
 export const TheirAct = ({ entityId, noun }: TheirActProps) => {
   const act = useTheirAct(entityId)
+  const { edit } = useViewer().record.abilities
   return (
     <p className={act === null ? 'visually-hidden' : 'popup__told'} role="status">
-      {act && actText(act, noun)}
+      {act && (edit ? actText(act, noun) : `This ${noun} has been deleted.`)}
     </p>
   )
 }

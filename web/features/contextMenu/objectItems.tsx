@@ -29,11 +29,11 @@ import { useIsFound } from '../pois/useFound.ts'
 import { OrderItems } from '../zones/OrderItems.tsx'
 import { CutItems } from '../zones/parts/PartItems.tsx'
 import { selectWithin } from '../zones/selectWithin.ts'
-import type { ZoneNameDialogProps } from '../zones/ZoneNameDialog.tsx'
+import type { ZoneNameDialogProps } from '../zones/ZoneInspector.tsx'
 import { EditItems } from './SelectionItems.tsx'
 
 const ZoneNameDialog = lazyOverlay<ZoneNameDialogProps>(() =>
-  import('../zones/ZoneNameDialog.tsx').then((module) => module.ZoneNameDialog),
+  import('../zones/ZoneInspector.tsx').then((module) => module.ZoneNameDialog),
 )
 
 export const PoiItems = ({ poiId }: { poiId: number }) => {

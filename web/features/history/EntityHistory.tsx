@@ -52,6 +52,7 @@ const Acts = ({ entity, acts, isWhole }: ActsProps) => {
     )
   const names: Names = { content, changes: [] }
   const befores = beforeEach(acts.map(({ change }) => change))
+  const keys = keysOf(acts)
   const [newest] = acts
   const title = newest ? titleOf(newest.change, befores[0], names) : ''
   return (
@@ -59,7 +60,7 @@ const Acts = ({ entity, acts, isWhole }: ActsProps) => {
       <h3 className="history__title">{title}</h3>
       <ol className="history__acts">
         {acts.map((act, index) => (
-          <li key={`${act.revision} ${index}`}>
+          <li key={keys[index]}>
             <p className="history__who">
               <strong>{act.username}</strong> · {momentText(new Date(act.at))}
             </p>
@@ -83,6 +84,16 @@ const Acts = ({ entity, acts, isWhole }: ActsProps) => {
       </ol>
     </>
   )
+}
+
+/** Returns for each act what it is called among all, also once there are newer ones. */
+const keysOf = (acts: readonly EntityAct[]): readonly string[] => {
+  const counts = new Map<number, number>()
+  return acts.map(({ revision }) => {
+    const count = counts.get(revision) ?? 0
+    counts.set(revision, count + 1)
+    return `${revision} ${count}`
+  })
 }
 
 interface FieldsProps {

@@ -9,6 +9,7 @@ import { ReviewPlace } from '../proposals/review/ReviewPlace.tsx'
 import { EntityHistory } from './EntityHistory.tsx'
 import { OpenedSitting } from './OpenedSitting.tsx'
 import { SittingList } from './SittingList.tsx'
+import { useFreshHistory } from './useFreshHistory.ts'
 import './history.css'
 
 const TITLES = { list: 'History', sitting: 'What was done', entity: 'History' } as const
@@ -17,6 +18,7 @@ const TITLES = { list: 'History', sitting: 'What was done', entity: 'History' } 
 export const HistoryPanel = ({ walked }: { walked: Exclude<Walked, { kind: 'none' }> }) => {
   const navigate = useNavigate()
   const isMobile = useIsMobile()
+  useFreshHistory()
   const size = isMobile ? 'touch' : 'md'
   const go = (next: Walked) => void navigate(addressToWalk(window.location, next), { replace: true })
   const close = () => {

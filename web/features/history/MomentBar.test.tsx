@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderInViewer } from '../../../tests/renderInViewer.tsx'
@@ -51,4 +51,23 @@ it('keeps the last moment and the slider while the next one is refused for now, 
   expect(screen.getByRole('slider').getAttribute('aria-disabled')).not.toBe('true')
   await screen.findByText(/^You see the map as it was on/, undefined, { timeout: 20_000 })
   expect(refusals).toBe(2)
+})
+
+it('reaches to what is done to the map meanwhile', async () => {
+  let last = 2
+  vi.stubGlobal('fetch', (path: string) =>
+    Promise.resolve(
+      Response.json(
+        path.endsWith('/history/1')
+          ? momentAt('2026-01-01T12:00:00.000Z')
+          : { first: 0, last, before: null, sittings: [] },
+      ),
+    ),
+  )
+  await renderInViewer(<Walk />)
+  const reach = () => screen.getByRole('slider').getAttribute('max')
+  await vi.waitFor(() => expect(reach()).toBe('2'))
+  last = 5
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  await vi.waitFor(() => expect(reach()).toBe('5'))
 })

@@ -23,17 +23,24 @@ interface MomentBarProps {
 
 /** While the slider moves, only what it rests on is opened. */
 const REST_MS = 200
+/** So often it is asked what has been done to the map since. */
+const RANGE_EVERY_MS = 20_000
 
 /** Says above a map that it is shown as it was, and leads to other moments, to its restoring, and back. */
 export const MomentBar = ({ mapId, revision, moment, isDelayed }: MomentBarProps) => {
   const navigate = useNavigate()
-  const { data: range } = useQuery({
+  const { data } = useQuery({
     queryKey: ['historyRange', mapId],
     queryFn: ({ signal }) => fetchHistory(mapId, null, signal),
-    staleTime: 60_000,
+    staleTime: RANGE_EVERY_MS,
+    refetchInterval: RANGE_EVERY_MS,
+    refetchOnWindowFocus: 'always',
     ...RETRYING,
   })
   const [value, setValue] = useState(revision)
+  const [range, setRange] = useState(data)
+  // Under the hand the slider stays what it is.
+  if (data !== range && value === revision) setRange(data)
   const [known, setKnown] = useState(revision)
   if (known !== revision) {
     setKnown(revision)

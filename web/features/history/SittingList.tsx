@@ -46,7 +46,8 @@ const Rows = ({ sittings, failure, retry, onOpen }: RowsProps) => {
   return (
     <ul className="review__list">
       {sittings.map((sitting) => (
-        <li key={sitting.last}>
+        // A sitting that goes on stays the same row.
+        <li key={sitting.first}>
           <button type="button" className="review__proposal" onClick={() => onOpen(sitting)}>
             <span className="history__who">
               <strong>{sitting.username}</strong> · {spanText(sitting)}

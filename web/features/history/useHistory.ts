@@ -6,11 +6,14 @@ import type { MapRecord } from '../../sources/MapSource.ts'
 import { fetchEntityHistory, fetchHistory, fetchMoment } from '../../sources/http/history.ts'
 import { RETRYING } from './retrying.ts'
 
+/** How all that is known of the history of a map begins to be called. */
+export const historyKeyOf = (mapId: string) => ['history', mapId] as const
+
 /** Who changed what on the map, newest first. */
 export const useSittings = () => {
   const { record } = useViewer()
   return useInfiniteQuery({
-    queryKey: ['history', record.id],
+    queryKey: historyKeyOf(record.id),
     queryFn: ({ pageParam, signal }) => fetchHistory(record.id, pageParam, signal),
     initialPageParam: null as number | null,
     getNextPageParam: ({ before }) => before,
@@ -24,7 +27,7 @@ export const useSittings = () => {
 export const useEntityActs = (entity: EntityKey) => {
   const { record } = useViewer()
   return useInfiniteQuery({
-    queryKey: ['history', record.id, entity.kind, entity.id],
+    queryKey: [...historyKeyOf(record.id), entity.kind, entity.id],
     queryFn: ({ pageParam, signal }) => fetchEntityHistory(record.id, entity, pageParam, signal),
     initialPageParam: null as number | null,
     getNextPageParam: ({ before }) => before,

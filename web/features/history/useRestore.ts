@@ -6,7 +6,7 @@ import { useViewer } from '../../shell/viewerContext.ts'
 import { ApiError } from '../../sources/http/api.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import { countText } from '../../ui/text/numberText.ts'
-import { momentQuery } from './useHistory.ts'
+import { historyKeyOf, momentQuery } from './useHistory.ts'
 
 interface Restore {
   readonly revision: number
@@ -40,7 +40,7 @@ export const useRestore = () => {
     },
     onError: (error) =>
       toast.error((error instanceof ApiError && error.text) || 'It could not be restored. Please try again.'),
-    onSettled: () => client.invalidateQueries({ queryKey: ['history', record.id] }),
+    onSettled: () => client.invalidateQueries({ queryKey: historyKeyOf(record.id) }),
   })
 }
 

@@ -51,7 +51,7 @@ export const PoiInfo = ({ poi, isGone, isAfterEdit }: PoiInfoProps) => {
   const close = useClose()
   const type = useContentState((state) => state.content.types.get(poi.typeId))
   const category = useContentState((state) => state.content.categories.get(type?.categoryId ?? 0))
-  const title = type ? poiTitle(poi, type) : poi.name || 'POI'
+  const title = type ? poiTitle(poi, type) : poi.name
   return (
     <>
       <div className="popup__scroll">
@@ -70,12 +70,7 @@ export const PoiInfo = ({ poi, isGone, isAfterEdit }: PoiInfoProps) => {
             </p>
           )}
           {record.floors.length > 0 && <PoiFloor poi={poi} />}
-          {record.abilities.edit && <TheirAct key={poi.id} entityId={poi.id} noun="POI" />}
-          {isGone && !record.abilities.edit && (
-            <p className="popup__told" role="status">
-              This POI has been deleted.
-            </p>
-          )}
+          {(record.abilities.edit || isGone) && <TheirAct key={poi.id} entityId={poi.id} noun="POI" />}
           {poi.description !== '' && <RichText className="popup__text" text={poi.description} />}
           {poi.linkedMapId !== null && <LinkedMap mapId={poi.linkedMapId} />}
           <p className="popup__place num">

@@ -39,7 +39,7 @@ describe('the popup of a POI that is deleted', () => {
   it('says to a reader that it is gone', async () => {
     const { remove } = await show(false)
     await remove()
-    expect(screen.getByText('This POI has been deleted.')).toBeTruthy()
+    expect(await screen.findByText('This POI has been deleted.')).toBeTruthy()
   })
 
   it('closes where it was deleted here', async () => {

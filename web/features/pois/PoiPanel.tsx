@@ -45,7 +45,7 @@ const Mode = ({ poi, isGone }: { poi: Poi; isGone: boolean }) => {
   const { record } = useViewer()
   const mode = useViewerState(({ focus }) => (focus.kind === 'poi' ? focus.mode : 'info'))
   const former = useFormer(mode)
-  if (mode === 'info' || !record.abilities.edit || (isGone && mode === 'confirmDelete'))
+  if (mode === 'info' || !record.abilities.edit)
     return <PoiInfo poi={poi} isGone={isGone} isAfterEdit={former !== 'info'} />
   return <EditPoi poi={poi} former={former} />
 }

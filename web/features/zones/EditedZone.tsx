@@ -21,7 +21,6 @@ import { placeZoneAgain, renameChanges, reshapeChanges } from './zoneChanges.ts'
 import { ZoneFloorField } from './ZoneFloorField.tsx'
 import { ZoneLookFields } from './ZoneLookFields.tsx'
 import { zoneMeasure } from './zoneMeasure.ts'
-import { ZoneNameDialog } from './ZoneNameDialog.tsx'
 import { ZoneNameField } from './ZoneNameField.tsx'
 import { ZoneNumberFields } from './ZoneNumberFields.tsx'
 import { ZoneWayField } from './ZoneWayField.tsx'
@@ -32,17 +31,18 @@ interface EditedZoneProps {
   isGone: boolean
   onClose: () => void
   onSaved: () => void
+  /** Opens the dialog of its name. */
+  onRename: () => void
 }
 
 /** What an editor does to the selected zone. What is chosen and typed stays whatever others do to the zone. */
-export const EditedZone = ({ zone, isGone, onClose, onSaved }: EditedZoneProps) => {
+export const EditedZone = ({ zone, isGone, onClose, onSaved, onRename }: EditedZoneProps) => {
   const { session, store } = useViewer()
   const { measure } = useCoordinates()
   const close = useClose()
   const form = useZoneLook(zone, isGone)
   const theirAct = useTheirAct(zone.id)
   const [name, setName] = useState('')
-  const [isNaming, setNaming] = useState(false)
   const nameField = useRef<HTMLInputElement>(null)
   const isUnnamed = zone.label === DEFAULT_ZONE_LABEL
   const hasName = name.trim() !== ''
@@ -53,7 +53,7 @@ export const EditedZone = ({ zone, isGone, onClose, onSaved }: EditedZoneProps) 
     store.setState({ isDirty })
   }, [store, isDirty])
   useShortcuts({
-    rename: () => (isGone ? undefined : isUnnamed ? nameField.current?.focus() : setNaming(true)),
+    rename: () => (isGone ? undefined : isUnnamed ? nameField.current?.focus() : onRename()),
   })
 
   const saveName = (): boolean => {
@@ -102,7 +102,7 @@ export const EditedZone = ({ zone, isGone, onClose, onSaved }: EditedZoneProps) 
             onLeave={() => isGone || isContested || saveName()}
           />
         )}
-        {!isGone && <HeadButtons zone={zone} onRename={() => setNaming(true)} />}
+        {!isGone && <HeadButtons zone={zone} onRename={onRename} />}
         <IconButton label="Close" onClick={onClose}>
           <X />
         </IconButton>
@@ -143,7 +143,6 @@ export const EditedZone = ({ zone, isGone, onClose, onSaved }: EditedZoneProps) 
       )}
       <FormNotice />
       {!isGone && <Foot zone={zone} isChanged={form.isChanged} onSave={saveLook} />}
-      {isNaming && <ZoneNameDialog zone={zone} onClose={() => setNaming(false)} />}
     </>
   )
 }

@@ -1,8 +1,10 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import type { Zone } from '../../../shared/content/zones.ts'
+import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { DEFAULT_ZONE_LABEL, type Zone } from '../../../shared/content/zones.ts'
+import { ZONE_LABEL_MAX } from '../../../shared/limits.ts'
 import { isShortcut } from '../../../shared/texts/shortcuts.ts'
 import { boundsOfGeometry, middleOfGeometry } from '../../scene/zones/zoneGeometry.ts'
+import { FormNotice } from '../../shell/FormNotice.tsx'
 import { useIsFolded, useIsSheet } from '../../shell/canvas/breakpoints.ts'
 import { useTool } from '../../shell/canvas/mapTools.ts'
 import { keepClearOf } from '../../shell/panel/keepClearOf.ts'
@@ -15,10 +17,16 @@ import {
   useViewer,
   useViewerState,
 } from '../../shell/viewerContext.ts'
+import { contestText, useOpenForm } from '../../sync/useOpenForm.ts'
 import { classNames } from '../../ui/classNames.ts'
-import { IconButton } from '../../ui/control/Button.tsx'
+import { Button, IconButton } from '../../ui/control/Button.tsx'
+import { NOTHING_CHANGED, SubmitButton } from '../../ui/control/SubmitButton.tsx'
+import { TextField } from '../../ui/control/TextField.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useBackCloses } from '../../ui/overlay/useBackCloses.ts'
+import { actText, useTheirAct } from '../collisions/useTheirAct.ts'
 import { EditedZone } from './EditedZone.tsx'
+import { placeZoneAgain, renameChanges } from './zoneChanges.ts'
 import { zoneMeasure } from './zoneMeasure.ts'
 import './zones.css'
 
@@ -33,6 +41,7 @@ export const ZoneInspector = ({ zoneId }: { zoneId: number }) => {
 }
 
 const Inspected = ({ zone, isGone }: { zone: Zone; isGone: boolean }) => {
+  const [isNaming, setNaming] = useState(false)
   const { record } = useViewer()
   const { measure } = useCoordinates()
   const panel = useRef<HTMLElement>(null)
@@ -71,6 +80,7 @@ const Inspected = ({ zone, isGone }: { zone: Zone; isGone: boolean }) => {
           isGone={isGone}
           onClose={close}
           // The pressed button is disabled then and would lose the focus.
+          onRename={() => setNaming(true)}
           onSaved={() => panel.current?.focus({ preventScroll: true })}
         />
       ) : (
@@ -86,6 +96,7 @@ const Inspected = ({ zone, isGone }: { zone: Zone; isGone: boolean }) => {
           {isGone ? 'This zone has been deleted.' : zoneMeasure(zone.geometry, measure)}
         </p>
       )}
+      {isNaming && <ZoneNameDialog key={zone.id} zone={zone} onClose={() => setNaming(false)} />}
     </section>
   )
 }
@@ -130,3 +141,65 @@ const useShapeClear = (
   }, [scene, panel, id, isWanted])
   return isCovering
 }
+
+export interface ZoneNameDialogProps {
+  zone: Zone
+  onClose: () => void
+}
+
+export const ZoneNameDialog = ({ zone, onClose }: ZoneNameDialogProps) => {
+  const { session } = useViewer()
+  const now = useContentState(({ content }) => content.zones.get(zone.id))
+  const theirAct = useTheirAct(zone.id)
+  const { form, base, contested, set } = useOpenForm(nameOf(now ?? zone), isSameName, now !== undefined)
+  const { name } = form
+  const changes = now ? renameChanges(now, name) : placeZoneAgain(zone, { label: name })
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (changes.length === 0 || session.commit(changes).ok) onClose()
+  }
+  const hint = now
+    ? contested.includes('name')
+      ? contestText(base.name)
+      : undefined
+    : `${actText(theirAct, 'zone', 'deleted')} Saving places it again.`
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Zone name"
+      width={420}
+      keepOnOutsideClick={changes.length > 0}
+      footer={
+        <>
+          <Button variant="quiet" size="lg" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton size="lg" form="zone-name" missing={changes.length > 0 ? null : NOTHING_CHANGED}>
+            Save
+          </SubmitButton>
+        </>
+      }
+    >
+      <form id="zone-name" onSubmit={save}>
+        <TextField
+          label="Name"
+          note="Optional"
+          value={name}
+          maxLength={ZONE_LABEL_MAX}
+          placeholder={DEFAULT_ZONE_LABEL}
+          autoComplete="off"
+          autoFocus
+          hint={hint && <span role="status">{hint}</span>}
+          onChange={(event) => set({ name: event.target.value })}
+        />
+        <FormNotice />
+      </form>
+    </Dialog>
+  )
+}
+
+const nameOf = ({ label }: Zone) => ({ name: label === DEFAULT_ZONE_LABEL ? '' : label })
+
+const isSameName = (_field: 'name', a: { name: string }, b: { name: string }) =>
+  a.name.trim() === b.name.trim()

@@ -22,7 +22,8 @@ export const EditPoi = ({ poi, former }: { poi: Poi; former: PoiMode }) => {
   const form = usePoiForm(poi)
   const theirAct = useTheirAct(poi.id)
   const isDirty = isChanged(form.form, form.base, useCoordinates())
-  switch (mode) {
+  const isGone = useContentState(({ content }) => !content.pois.has(poi.id))
+  switch (isGone && mode === 'confirmDelete' ? 'edit' : mode) {
     case 'editIcon':
       return <EditIcon poi={poi} isFormDirty={isDirty} />
     case 'editImage':
