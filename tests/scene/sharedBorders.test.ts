@@ -24,12 +24,9 @@ const atBorder = (
 const GROUND = { shownId: 1, knownIds: new Set([1, 2]), others: 'hidden' } as const
 
 const geometryOf = (test: TestZoneEdit, id: number) => test.zones.get(id)?.geometry
-const pointsOf = (test: TestZoneEdit, id: number): readonly PointMap[] => {
-  const geometry = geometryOf(test, id)
-  return geometry === undefined ? [] : pointsOfGeometry(geometry)
-}
-const pointsOfGeometry = (geometry: ZoneGeometry): readonly PointMap[] =>
-  geometry.kind === 'circle' ? [] : geometry.points
+const pointsOfGeometry = (geometry: ZoneGeometry | undefined): readonly PointMap[] =>
+  geometry === undefined || geometry.kind === 'circle' ? [] : geometry.points
+const pointsOf = (test: TestZoneEdit, id: number) => pointsOfGeometry(geometryOf(test, id))
 
 /** Chooses a vertex by Tab and moves it by an arrow key. */
 const nudgeVertex = (test: TestZoneEdit, vertex: number, isApart = false): void => {
