@@ -42,6 +42,10 @@ describe('somebody’s data', () => {
       { map_id: 7, vote: 1, created_at: NOON },
       { map_id: 8, vote: -1, created_at: NOON },
     ],
+    progress_links: [
+      { map_id: 7, playthrough: null },
+      { map_id: 7, playthrough: 'Second run' },
+    ],
     favourites: [{ map_id: 7, created_at: NOON }],
     comments: [
       { id: 3, map_id: 7, parent_comment_id: null, message: 'Hi', created_at: NOON, edited_at: null },

@@ -193,7 +193,7 @@ export const runProgress = async (given: Given): Promise<Ran> => {
         limits: { tailEntries: 3 },
       }),
   )
-  const serverOf = (index: number): ProgressServer => {
+  const serverOf = (index: number, page: Page): ProgressServer => {
     const log = servers[index % 2]
     if (!log) throw new Error('There are two servers.')
     const read = async (after: string | null): Promise<ProgressAnswer> => {
@@ -208,6 +208,8 @@ export const runProgress = async (given: Given): Promise<Ran> => {
       read,
       async push(items, after) {
         await around()
+        // A stamp ahead of the servers is set back when it arrives, so a push that a later page overtakes might have the last word.
+        if (page.isDead && aheadMs.some((ms) => ms !== 0)) throw new Death()
         // No two pushes of a browser arrive at the same moment.
         timeMs += 1
         await log.push(userId, MAP_ID, items)
@@ -223,7 +225,7 @@ export const runProgress = async (given: Given): Promise<Ran> => {
       const page = new Page(disk, given.losesTimes, (write) => around(write !== 'keep' || given.losesTimes))
       const clock = new ProgressClock(String(index + 1).repeat(8), () => timeMs + (aheadMs[index] ?? 0))
       try {
-        const server = serverOf(index)
+        const server = serverOf(index, page)
         return [await ProgressSession.open({ marks: page, rows: page, server, clock }), page]
       } catch (error) {
         page.isDead = true

@@ -24,7 +24,12 @@ const show = async (type = IDOLS) => {
     const now = useContentState(({ content }) => content.types.get(type.id))
     return <TypeDialog type={now ?? type} onClose={onClose} />
   }
-  const shown = await renderInViewer(<Shown />, { changes: CHANGES })
+  const changes = CHANGES.map((change) =>
+    change.op === 'insert' && change.kind === 'type' && change.entity.id === type.id
+      ? { ...change, entity: type }
+      : change,
+  )
+  const shown = await renderInViewer(<Shown />, { changes })
   const { content } = shown.viewer.session.store.getState()
   expect(content.types.get(2)?.name).toBe('Idols')
   return {
