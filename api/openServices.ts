@@ -16,6 +16,7 @@ import { type Allowances, createRateLimits, OpenStreams, type StreamLimits } fro
 import { CachedResponses } from './http/responseCache.ts'
 import { createSecurityLog } from './http/securityLog.ts'
 import { createSessionStore, loadSessionSecret } from './http/sessions.ts'
+import { createWriteChecks } from './http/writeChecks.ts'
 import { createImageChecks, type ImageCheckLimits } from './images/imageChecks.ts'
 import { createImageQueue } from './images/imageQueue.ts'
 import { LiveHub } from './live/LiveHub.ts'
@@ -76,6 +77,7 @@ export const openServices = async (
   const catalogue = createCatalogue(store, presentListedMap)
   const diskReserve = given.mongodbUrl === null ? createDiskReserve(given.dataDir) : noReserve
   const caches = { preparedAnswers: new PreparedAnswers(), cachedResponses: new CachedResponses() }
+  const writeChecks = createWriteChecks({ store, files, config })
   const mapParts = { store, files, changeLog, catalogue, diskReserve, log }
   const imageQueue = createImageQueue({
     store,
@@ -96,7 +98,8 @@ export const openServices = async (
     progressLinks: createProgressLinks({ store, secret }),
     catalogue,
     ...caches,
-    metrics: createMetrics({ config, store, changeLog, live: live.tally, ...caches }),
+    metrics: createMetrics({ config, store, changeLog, live: live.tally, writeChecks, ...caches }),
+    writeChecks,
     imageQueue,
     branchQueue: createBranchQueue({
       store,

@@ -11,6 +11,7 @@ import type { OpenStreams, RateLimits } from './http/rateLimits.ts'
 import type { CachedResponses } from './http/responseCache.ts'
 import type { SecurityLog } from './http/securityLog.ts'
 import type { SessionStore } from './http/sessions.ts'
+import type { WriteChecks } from './http/writeChecks.ts'
 import type { ImageChecks } from './images/imageChecks.ts'
 import type { ImageQueue } from './images/imageQueue.ts'
 import type { LiveHub } from './live/LiveHub.ts'
@@ -36,6 +37,7 @@ export interface Services {
   readonly preparedAnswers: PreparedAnswers
   readonly cachedResponses: CachedResponses
   readonly metrics: Metrics
+  readonly writeChecks: WriteChecks
   readonly imageQueue: ImageQueue
   readonly branchQueue: BranchQueue
   readonly imageChecks: ImageChecks

@@ -40,6 +40,7 @@ export const aQueue = ({
   maxDecodingMs = 60_000,
   pixelsPerHour = Infinity,
   quickMaxMs = 60_000,
+  attemptMaxMs = 60_000,
 } = {}) => {
   const config = { dataDir, maxImagePixels: 400_000_000, maxDecodingBytes, maxDecodingMs }
   const queue = createImageQueue({
@@ -51,6 +52,7 @@ export const aQueue = ({
     firstPauseMs: 20,
     pixelsPerHour,
     quickMaxMs,
+    attemptMaxMs,
   })
   queues.push(queue)
   return queue

@@ -1,10 +1,11 @@
 import type { AdminMap, MapFilter } from '../../shared/admin/adminMaps.ts'
 import { mapPath } from '../../shared/paths.ts'
 import { NEWEST_FIRST } from '../http/listPages.ts'
+import { subjectOf } from '../images/imageJobs.ts'
 import { isPictured } from '../images/tilePyramid.ts'
 import { isHidden } from '../maps/mapAccess.ts'
 import type { MapDocument } from '../store/collections.ts'
-import type { MapImageDocument } from '../store/imageDocuments.ts'
+import type { JobDocument, MapImageDocument } from '../store/imageDocuments.ts'
 import { mapSearchKey, searchKey } from '../store/searchKey.ts'
 import type { Page, Store } from '../store/Store.ts'
 
@@ -46,7 +47,7 @@ export const findMaps = async (
 /** As many failed jobs as are looked at: they are few, as each is somebody's to mend. */
 const FAILED_MAX = 1_000
 
-/** Found by their jobs: that pictures failed is no field by which maps are found. */
+/** Found by their jobs: that pictures failed, of the map, of what is to replace it, or of a floor, is no field by which maps are found. */
 const findFailed = async (
   store: Store,
   { text, ownerId, after, limit }: Omit<Asked, 'only'>,
@@ -59,16 +60,32 @@ const findFailed = async (
   const maps = await store.getMany('maps', [...new Set(jobs.map(({ map_id }) => String(map_id)))])
   const wanted = searchKey(text)
   const [afterTime, afterId] = after ?? []
-  return maps
+  const asked = maps
     .filter(
       (map) =>
-        map.image.failed !== null &&
         (ownerId === null || map.uploader_id === ownerId) &&
         (mapSearchKey(map).includes(wanted) || [map._id, map.map_directory].includes(text)) &&
         (afterTime === undefined || isOlder(map, afterTime, afterId ?? '')),
     )
     .toSorted((a, b) => (isOlder(b, a.created_at, a._id) ? -1 : 1))
-    .slice(0, limit)
+  const found: MapDocument[] = []
+  for (const map of asked) {
+    if (found.length === limit) break
+    if (
+      await isFailed(
+        store,
+        jobs.filter(({ map_id }) => map_id === Number(map._id)),
+      )
+    )
+      found.push(map)
+  }
+  return found
+}
+
+/** Whether one of a map's jobs is still about an image that it has. */
+const isFailed = async (store: Store, jobs: readonly JobDocument[]): Promise<boolean> => {
+  for (const job of jobs) if (await subjectOf(store, job)) return true
+  return false
 }
 
 /** As `NEWEST_FIRST` has them. */

@@ -5,8 +5,8 @@ import { StoreFullError } from '../store/Store.ts'
 
 /** Space kept on the disk of the data folder, so that deleting works when nothing else does. */
 export interface DiskReserve {
-  /** Frees the space. Returns false if there is none. */
-  release(): Promise<boolean>
+  /** Frees the space, if it is not free already. */
+  release(): Promise<void>
   /** Reserves the space again, if the disk has room for it. */
   restore(): Promise<void>
 }
@@ -21,11 +21,7 @@ export const createDiskReserve = (dataDir: string): DiskReserve => {
   const path = join(dataDir, 'reserve')
   const isKept = async () => (await sizeOf(path)) === RESERVE_BYTES
   return {
-    release: async () => {
-      const wasKept = await isKept()
-      await rm(path, { force: true })
-      return wasKept
-    },
+    release: () => rm(path, { force: true }),
     restore: async () => {
       if ((await isKept()) || (await freeBytes(dataDir)) < RESERVE_BYTES + LEFT_BYTES) return
       // Random, because a compressing file system would reserve nothing.
@@ -35,17 +31,18 @@ export const createDiskReserve = (dataDir: string): DiskReserve => {
 }
 
 /** For data on another server's disk. */
-export const noReserve: DiskReserve = { release: () => Promise.resolve(false), restore: async () => {} }
+export const noReserve: DiskReserve = { release: async () => {}, restore: async () => {} }
 
 /**
- * Runs what will free space, and once more with the reserve released if the store has no room for it. So it must bear being
- * repeated.
+ * Runs what will free space, and once more with the reserve released if the store has no room for it, also where another call has
+ * released it just now. So it must bear being repeated.
  */
 export const withReserve = async <T>(reserve: DiskReserve, act: () => Promise<T>): Promise<T> => {
   try {
     return await act()
   } catch (error) {
-    if (!(error instanceof StoreFullError) || !(await reserve.release())) throw error
+    if (!(error instanceof StoreFullError)) throw error
+    await reserve.release()
     return act()
   }
 }

@@ -1,50 +1,76 @@
 import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
-import { randomBytes } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Services } from '../services.ts'
 import { withContract } from './contract.ts'
+import { works, WRITTEN_PARTS } from './writeChecks.ts'
 
-type Parts = Pick<Services, 'store' | 'files' | 'closing' | 'config'>
+type Parts = Pick<Services, 'store' | 'writeChecks' | 'closing'>
 
 const ALIVE = '/healthz'
+const SERVES = '/servez'
 const READY = '/readyz'
+const PATHS: ReadonlySet<string> = new Set([ALIVE, SERVES, READY])
 
 /** Monitoring calls each server by its own address, as often as it likes. */
-export const isHealthCheck = (path: string): boolean => path === ALIVE || path === READY
+export const isHealthCheck = (path: string): boolean => PATHS.has(path)
 
 /**
  * What a server may do without: its store does not answer or takes no writes, its disk takes no files, nor does the place apart where they are
  * kept, or it is about to end.
  */
-const failingSchema = z.array(z.enum(['store', 'disk', 'files', 'closing']))
+const failingSchema = z.array(z.enum([...WRITTEN_PARTS, 'closing']))
 type Failing = z.infer<typeof failingSchema>
 
-/** `/healthz` says that the process answers, `/readyz` whether to send it requests, and if not, what fails. */
+/**
+ * `/healthz` says that the process answers, `/servez` whether a proxy should send it requests, and `/readyz` whether it can do all that
+ * it is for, both with what fails if not. A server that can only be read serves: on a full disk people read on, and delete maps.
+ */
 export const healthRoutes = (parts: Parts): Router => {
   const router = new Router()
-  const failingNow = readiness(parts)
+  const storeAnswers = sharedLook(parts.store)
+  const isClosing = () => parts.closing.signal.aborted
   router.get(
     ALIVE,
     withContract(contract('Says that the server answers', {}), (ctx) => answer(ctx, [])),
   )
+  const serves = async (): Promise<Failing> => {
+    if (isClosing()) return ['closing']
+    return (await storeAnswers()) ? [] : ['store']
+  }
+  router.get(
+    SERVES,
+    withContract(
+      contract(
+        'Says whether to send requests to the server: it reaches its data, and is not about to end',
+        REFUSALS,
+      ),
+      async (ctx) => answer(ctx, await serves()),
+    ),
+  )
+  const { writeChecks } = parts
+  const isReady = async (): Promise<Failing> => {
+    if (isClosing()) return ['closing']
+    const [answers, ...taken] = await Promise.all([
+      storeAnswers(),
+      ...WRITTEN_PARTS.map((part) => writeChecks[part]()),
+    ])
+    return WRITTEN_PARTS.filter((part, index) => !taken[index] || (part === 'store' && !answers))
+  }
   router.get(
     READY,
     withContract(
       contract(
-        'Says whether the server can serve: it reaches its data, can write files, and is not about to end',
-        {
-          503: z.object({ ok: z.literal(false), failing: failingSchema }),
-        },
+        'Says whether the server can do all that it is for: it reaches its data, can write data and files, and is not about to end',
+        REFUSALS,
       ),
-      async (ctx) => answer(ctx, await failingNow()),
+      async (ctx) => answer(ctx, await isReady()),
     ),
   )
   return router
 }
+
+const REFUSALS = { 503: z.object({ ok: z.literal(false), failing: failingSchema }) }
 
 const contract = (summary: string, refusals: Readonly<Record<number, z.core.$ZodType>>) => ({
   summary,
@@ -59,65 +85,9 @@ const answer = (ctx: Context, failing: Failing): ReturnType<Middleware> => {
   ctx.body = failing.length === 0 ? { ok: true } : { ok: false, failing }
 }
 
-/** How long the store may take for a single document, and the disk for a small file. */
-const ANSWERS_MS = 2_000
-/** The disk is not written to more often, nor is the store. */
-const WRITE_LOOK_MS = 3_000
-/** Nor is the place of the files, which may cost something each time. */
-const FILES_LOOK_MS = 10_000
-/** What a few edits take; random, because a compressing file system would write next to nothing. */
-const PROBE = randomBytes(64 * 1024)
-
-/** Returns a function that says what fails. Calls made while it looks share the result, so that they cost little. */
-const readiness = ({ store, files, closing, config }: Parts): (() => Promise<Failing>) => {
+/** Returns a function that says whether the store can be read. Calls made while it looks share the result, so that they cost little. */
+const sharedLook = (store: Services['store']): (() => Promise<boolean>) => {
   const page = { sort: [{ field: '_id', direction: 'ascending' }], limit: 1 } as const
-  const diskWorks = seldom(WRITE_LOOK_MS, () => works(writeProbe(join(config.dataDir, 'write-probe'))))
-  const storeTakes = seldom(WRITE_LOOK_MS, () => works(store.checkWrites?.() ?? Promise.resolve()))
-  const filesWork = seldom(FILES_LOOK_MS, () => works(files.checkWrites?.() ?? Promise.resolve()))
-  const look = async (): Promise<Failing> => {
-    const [storeAnswers, storeWrites, diskTakes, filesTake] = await Promise.all([
-      works(store.find('leases', page)),
-      storeTakes(),
-      diskWorks(),
-      filesWork(),
-    ])
-    return [
-      ...(storeAnswers && storeWrites ? [] : ['store' as const]),
-      ...(diskTakes ? [] : ['disk' as const]),
-      ...(filesTake ? [] : ['files' as const]),
-    ]
-  }
-  let looking: Promise<Failing> | null = null
-  return async () => {
-    if (closing.signal.aborted) return ['closing']
-    looking ??= look().finally(() => (looking = null))
-    return looking
-  }
-}
-
-/** A file that is there already would be given the room it has, even on a full disk. So each time it is a new one. */
-const writeProbe = async (path: string): Promise<void> => {
-  try {
-    await writeFile(path, PROBE, { flush: true })
-  } finally {
-    await rm(path, { force: true })
-  }
-}
-
-const works = (attempt: Promise<unknown>): Promise<boolean> =>
-  Promise.race([
-    attempt.then(
-      () => true,
-      () => false,
-    ),
-    setTimeout(ANSWERS_MS, false, { ref: false }),
-  ])
-
-/** The result of `look` is taken for the current one for so long. */
-const seldom = (everyMs: number, look: () => Promise<boolean>): (() => Promise<boolean>) => {
-  let last = { works: Promise.resolve(true), lookedAtMs: -Infinity }
-  return () => {
-    if (performance.now() - last.lookedAtMs > everyMs) last = { works: look(), lookedAtMs: performance.now() }
-    return last.works
-  }
+  let looking: Promise<boolean> | null = null
+  return () => (looking ??= works(store.find('leases', page)).finally(() => (looking = null)))
 }

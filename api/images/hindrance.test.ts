@@ -148,6 +148,15 @@ describe('an image queue with something else in the way', () => {
     expect(failed.failures ?? 0).toBe(0)
   })
 
+  it('tries a picture three times that takes too long, without calling it damaged', async () => {
+    await aMap(1, await tiledPicture, TILED)
+    const queue = aQueue({ attemptMaxMs: 1 })
+    queue.start()
+    await queue.enqueue(1)
+    const error = 'The server took too long for this image.'
+    expect(await finished(1)).toMatchObject({ state: 'failed', error, attempts: 3 })
+  })
+
   it('does not count an attempt whose process is told to end', async () => {
     await aMap(1, await tiledPicture, TILED)
     const queue = aQueue()

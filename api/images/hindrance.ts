@@ -14,8 +14,8 @@ export class HinderedError extends Error {
 }
 
 /**
- * The machine has cut an attempt off: it took the decoder's memory, or did not let it work for too long. That is counted, like the
- * end of a server, since a picture may be what brings the machine to that.
+ * The machine has cut an attempt off, as where it runs out of memory. That is counted, like the end of a server, since a picture may be
+ * what brings the machine to that.
  */
 export class CutOffError extends HinderedError {
   constructor(text: string) {

@@ -45,6 +45,8 @@ interface ImageQueueParts {
   readonly pixelsPerHour?: number
   /** How long a job waits after the first hindrance. */
   readonly firstPauseMs?: number
+  /** How long an attempt may take. */
+  readonly attemptMaxMs?: number
   /** The time of a processor that a part may take in the quick lane. */
   readonly quickMaxMs?: number
 }
@@ -55,9 +57,10 @@ const FIRST_PAUSE_MS = 2_000
 const LOOK_EVERY_MS = 5_000
 /** Many times what a part takes: a decoder has a processor for less, so that the machine is stuck. */
 const ATTEMPT_MAX_MS = 20 * 60_000
-/** How often a picture is tried that a decoder cannot read, or dies of. */
+/** How often a picture is tried that a decoder cannot read, or dies of, or that takes too long: the others of its lane wait meanwhile. */
 const FAILURES_MAX = 3
 const FAILED_TEXT = 'This image could not be read. It may be damaged.'
+const OVERDUE_TEXT = 'The server took too long for this image.'
 /** How often a part is tried that the server, or the decoder's process, does not live through, as where memory runs out. */
 const ORPHANED_MAX = 10
 const ORPHANED_TEXT = `The server was interrupted ${ORPHANED_MAX} times while it worked on this image.`
@@ -143,7 +146,7 @@ export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
     return true
   }
 
-  const endBadly = async (taken: Taken, error: unknown) => {
+  const endBadly = async (taken: Taken, error: unknown, isOverdue: boolean) => {
     const { job, lease } = taken
     if (closing.signal.aborted) return lease.giveBack()
     if (job.is_quick && error instanceof ImageRefusedError && error.reason === 'too-slow') {
@@ -152,16 +155,19 @@ export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
     }
     if (error instanceof ImageRefusedError) return giveUp(taken, error.message)
     const hindrance = hindranceIn(error)
-    log.warn({ err: error, mapId: job.map_id, attempt: lease.attempt, hindrance }, 'image attempt failed')
+    log.warn(
+      { err: error, mapId: job.map_id, attempt: lease.attempt, hindrance, isOverdue },
+      'image attempt failed',
+    )
     if (error instanceof FileNotFoundError) return giveUp(taken, GONE_TEXT)
     // Then the attempt's number is used, as after the end of a server, and `waitsForOrphans` finds it.
     if (error instanceof CutOffError) return lease.expire()
-    if (hindrance !== null) {
+    if (hindrance !== null && !isOverdue) {
       await pauses.begin(job, hindrance, { attempts: lease.attempt - 1 })
       return lease.giveBack()
     }
     const failures = (job.failures ?? 0) + 1
-    if (failures >= FAILURES_MAX) return giveUp(taken, FAILED_TEXT)
+    if (failures >= FAILURES_MAX) return giveUp(taken, isOverdue ? OVERDUE_TEXT : FAILED_TEXT)
     await store.update('jobs', job._id, { failures })
     return lease.expire()
   }
@@ -169,7 +175,8 @@ export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
   const work = async (state: LaneState, taken: Taken) => {
     const { job, lease } = taken
     const keeping = keepLease(lease, leaseMs)
-    const signal = AbortSignal.any([closing.signal, keeping.lost, AbortSignal.timeout(ATTEMPT_MAX_MS)])
+    const limit = AbortSignal.timeout(parts.attemptMaxMs ?? ATTEMPT_MAX_MS)
+    const signal = AbortSignal.any([closing.signal, keeping.lost, limit])
     state.lastOwner = job.owner_id ?? state.lastOwner
     if (!job.made && !job.hindrances) await budget.spend(job.owner_id ?? 0, job.pixels ?? 0)
     const progress = new JobProgress(store, job._id)
@@ -193,7 +200,7 @@ export const createImageQueue = (parts: ImageQueueParts): ImageQueue => {
         log.warn({ err: error, mapId: job.map_id, attempt: lease.attempt }, 'image attempt lost its lease')
         return
       }
-      await endBadly(taken, error).catch((second: unknown) =>
+      await endBadly(taken, error, limit.aborted).catch((second: unknown) =>
         log.warn({ err: second, mapId: job.map_id }, 'the end of an image attempt could not be noted'),
       )
     } finally {

@@ -1,5 +1,5 @@
 import { forkDecoder } from './forkDecoder.ts'
-import { CutOffError, deathOf, DecoderError, HinderedError } from './hindrance.ts'
+import { deathOf, DecoderError, HinderedError } from './hindrance.ts'
 import { imageReportSchema, type ImageReport, type ImageRequest, type Tiles } from './imageMessages.ts'
 import { ImageRefusedError } from './ImageRefusedError.ts'
 
@@ -15,8 +15,8 @@ type End = ImageReport & { kind: 'done' | 'refused' | 'failed' }
  * Does one part of the work on an image in a new process. Rejects with the reason if `onPictures` does, too.
  * @throws ImageRefusedError if another attempt would end the same way
  * @throws DecoderError if the image is damaged, or the process dies of it
- * @throws CutOffError if the process is killed by the system, or `signal` aborts with a `TimeoutError`
- * @throws HinderedError if something else is in the way, or `signal` aborts for another reason
+ * @throws CutOffError if the process is killed by the system
+ * @throws HinderedError if something else is in the way, or `signal` aborts
  */
 export const runImageProcess = (
   request: ImageRequest,
@@ -41,20 +41,12 @@ export const runImageProcess = (
     child.once('close', (code, killedBy) => {
       signal.removeEventListener('abort', kill)
       const text = `The image process ended with ${killedBy ?? code}. ${complaints()}`
-      taken.then(() => tilesOf(end, endedBy(signal, text) ?? deathOf(killedBy, text))).then(resolve, reject)
+      const death = signal.aborted ? new HinderedError('server', text) : deathOf(killedBy, text)
+      taken.then(() => tilesOf(end, death)).then(resolve, reject)
     })
     if (signal.aborted) kill()
     else child.send(request)
   })
-
-/** Why the server itself has killed the process. */
-const endedBy = (signal: AbortSignal, text: string): HinderedError | null => {
-  if (!signal.aborted) return null
-  return isOverdue(signal) ? new CutOffError(text) : new HinderedError('server', text)
-}
-
-const isOverdue = ({ reason }: AbortSignal): boolean =>
-  reason instanceof DOMException && reason.name === 'TimeoutError'
 
 const tilesOf = (end: End | undefined, died: Error): Tiles => {
   if (end?.kind === 'done') return end.tiles

@@ -18,6 +18,7 @@ export interface Linked {
 export interface ProgressLinks {
   /** Returns the token of the link, which is the same until it is taken back. @throws ProgressOffError, ProgressFullError */
   make(linked: Linked): Promise<string>
+  /** Also those of earlier copies of the progress, and while it is turned off. */
   takeBack(linked: Linked): Promise<void>
   /** Returns those that a person has given out, by the ids of their maps. */
   list(userId: number): Promise<readonly Linked[]>
@@ -52,8 +53,8 @@ export const createProgressLinks = ({
       return token
     },
     async takeBack({ userId, mapId, part }) {
-      const book = await openBook(store, userId, mapId, part)
-      if (book) await store.delete('progressLinks', book.id)
+      for await (const link of store.stream('progressLinks', { equals: { user_id: userId } }))
+        if (link.map_id === mapId && partOf(link) === part) await store.delete('progressLinks', link._id)
     },
     async list(user_id) {
       const links = await store.find('progressLinks', {
@@ -62,7 +63,7 @@ export const createProgressLinks = ({
         limit: PROGRESS_LINKS_PER_USER_MAX,
       })
       return links
-        .map(({ _id, user_id: userId, map_id: mapId }) => ({ userId, mapId, part: _id.split(':')[3] }))
+        .map((link) => ({ userId: link.user_id, mapId: link.map_id, part: partOf(link) }))
         .toSorted((a, b) => a.mapId - b.mapId)
     },
     async find(token) {
@@ -76,6 +77,9 @@ export const createProgressLinks = ({
     },
   }
 }
+
+/** The playthrough is the last part of a book's id, `{user_id}:{map_id}:{copy_id}:{playthrough}`. */
+const partOf = ({ _id }: ProgressLinkDocument): string | undefined => _id.split(':')[3]
 
 /** Returns the link of that book, which may be there already. @throws ProgressFullError */
 const insertLink = async (store: Store, link: ProgressLinkDocument): Promise<ProgressLinkDocument | null> => {

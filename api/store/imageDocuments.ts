@@ -99,7 +99,7 @@ export interface JobDocument {
   state: 'waiting' | 'copying' | 'done' | 'failed'
   /** Attempts begun so far, except for those that something else than the picture has ended. */
   attempts: number
-  /** How many of them the picture has ended, and how many the death of their server, or of the decoder for want of memory or time: that says nothing of the picture. */
+  /** How many of them the picture has ended, or the time they took, and how many the death of their server, or of the decoder for want of memory: that says nothing of the picture. */
   failures?: number
   orphaned?: number
   /** How many of those there were when a part was finished last. */

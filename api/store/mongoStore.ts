@@ -18,6 +18,8 @@ import { createSerially } from './sharedWork.ts'
 import { checkIndexed, textPage, type TextPage, textWhere } from './textQueries.ts'
 
 const SLICE_DOCUMENTS_MAX = 500
+/** After that a probe counts as failed; else those of a server whose writes hang would use up the connections. */
+const PROBE_MS = 2_000
 
 /** Opens the documents in the MongoDB database at `url`, which several servers may share. @throws StoreOpenError */
 export const openMongoStore = async ({ url }: { url: string }): Promise<Store> => {
@@ -178,7 +180,9 @@ class MongoStore implements Store {
   async checkWrites(): Promise<void> {
     const at = { $set: { at: new Date() } }
     const probe = (database: Db) =>
-      database.collection<{ _id: string }>('writeProbes').updateOne({ _id: 'any' }, at, { upsert: true })
+      database
+        .collection<{ _id: string }>('writeProbes')
+        .updateOne({ _id: 'any' }, at, { upsert: true, timeoutMS: PROBE_MS })
     await this.#connection.run(probe).catch((error: unknown) => {
       // Another server has just written the first one.
       if (!(error instanceof DuplicateKeyError)) throw error

@@ -81,7 +81,9 @@ const deleteMaps = async (parts: Parts, userId: string): Promise<void> => {
 
 /** A map that is being handed over to the account already is among its maps, or will be at the next sweep. */
 const leaveMaps = async (store: Store, user_id: number): Promise<void> => {
-  await store.deleteWhere('members', { equals: { user_id } })
+  // One by one, because pages of a map are told only of what names the map.
+  for await (const { _id } of store.stream('members', { equals: { user_id } }))
+    await store.delete('members', _id)
   await store.deleteWhere('invitations', { equals: { user_id } })
   await store.deleteWhere('invitationUses', { equals: { user_id } })
   for (const offers of [{ to_id: user_id }, { from_id: user_id }])

@@ -210,6 +210,30 @@ describe('the maps', () => {
       expect(ids(await get<AdminMap[]>(`maps?only=failed&q=${q}`))).toEqual([id])
     for (const asked of [`q=${made}`, `owner=${await idOf(stranger)}`])
       expect(await get(`maps?only=failed&${asked}`)).toEqual([])
+    const { store } = server.services
+    const [job] = await store.find('jobs', {
+      equals: { map_id: id },
+      sort: [{ field: '_id', direction: 'ascending' }],
+      limit: 1,
+    })
+    const map = await store.get('maps', String(id))
+    if (!job || !map) throw new Error('The map is gone.')
+    const _id = `${made}:floor.png`
+    await store.insert('jobs', { ...job, _id, map_id: made })
+    const madeFailed = async () => ids(await get<AdminMap[]>(`maps?only=failed&q=${made}`))
+    expect(await madeFailed()).toEqual([])
+    await store.insert('floorImages', {
+      _id,
+      map_id: made,
+      floor_id: 0,
+      user_id: 1,
+      is_kept: true,
+      bytes: 1,
+      created_at: new Date(),
+      image: map.image,
+    })
+    expect(await madeFailed()).toEqual([made])
+    await Promise.all([store.delete('floorImages', _id), store.delete('jobs', _id)])
     expect((await post(`maps/${id}/retry-images`)).json()).toEqual({ success: true, count: 1 })
     expect(await newestEntry()).toMatchObject({ act: 'images-retried', subject_id: String(id) })
     await expect.poll(() => get<AdminImage[]>('images'), { timeout: 20_000 }).toMatchObject([{ map_id: id }])

@@ -25,13 +25,13 @@ const without = (part: string) => [503, `{"ok":false,"failing":["${part}"]}`, 'n
 describe('the health checks', () => {
   it('answer even beyond the rate limit', async () => {
     expect((await server.client().get('/api/maps')).status).toBe(429)
-    for (const path of ['/healthz', '/readyz']) expect(await asked(path)).toEqual(YES)
+    for (const path of ['/healthz', '/servez', '/readyz']) expect(await asked(path)).toEqual(YES)
   })
 
   it('distinguish an unreachable store from a running process, and reveal no more', async () => {
     const { store } = server.services
     const broken = vi.spyOn(store, 'find').mockRejectedValue(new StoreUnavailableError('at mongodb://secret'))
-    expect(await asked('/readyz')).toEqual(without('store'))
+    for (const path of ['/servez', '/readyz']) expect(await asked(path)).toEqual(without('store'))
     expect(await asked('/healthz')).toEqual(YES)
     broken.mockRestore()
     expect(await asked('/readyz')).toEqual(YES)
@@ -62,18 +62,23 @@ describe('the health checks', () => {
   it('notice a disk that takes no files', async () => {
     const probe = join(server.services.config.dataDir, 'write-probe')
     await mkdir(probe)
+    onTestFinished(async () => {
+      await rm(probe, { recursive: true })
+      await comesTo(YES)
+    })
     await comesTo(without('disk'))
-    await rm(probe, { recursive: true })
-    await comesTo(YES)
   })
 
-  it('notice a store that takes no writes though it can be read', async () => {
+  it('notice a store that takes no writes, and leave its readers where they are', async () => {
     const { store } = server.services
     const before = store.checkWrites
+    onTestFinished(async () => {
+      store.checkWrites = before
+      await comesTo(YES)
+    })
     store.checkWrites = () => Promise.reject(new StoreFullError('full'))
     await comesTo(without('store'))
-    store.checkWrites = before
-    await comesTo(YES)
+    expect(await asked('/servez')).toEqual(YES)
   })
 
   describe.runIf(mayMount)('notice, on the disk of the data folder,', () => {
@@ -95,6 +100,7 @@ describe('the health checks', () => {
         return asked('/readyz')
       }
       await expect.poll(filledAndAsked, { timeout: 10_000 }).toEqual(without('disk'))
+      expect(await asked('/servez')).toEqual(YES)
       expect(await readdir(dataDir)).toEqual(['filler'])
       await rm(join(dataDir, 'filler'))
       await comesTo(YES)
@@ -108,7 +114,7 @@ describe('the health checks', () => {
 
   it('fail once the server is shutting down', async () => {
     server.services.closing.abort()
-    expect(await asked('/readyz')).toEqual(without('closing'))
+    for (const path of ['/servez', '/readyz']) expect(await asked(path)).toEqual(without('closing'))
     expect(await asked('/healthz')).toEqual(YES)
   })
 })

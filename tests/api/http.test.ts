@@ -199,7 +199,7 @@ describe('another host name', () => {
     },
   )
 
-  it.each(['/healthz', '/readyz'])('serves for %s', async (path) => {
+  it.each(['/healthz', '/servez', '/readyz'])('serves for %s', async (path) => {
     expect((await raw(path, { host: '10.0.0.7' })).status).toBe(200)
   })
 })

@@ -177,6 +177,16 @@ describe('the version of the record', () => {
     expect(new Set([...viewed, ...edited, ...left]).size).toBe(6)
     expect(await joinAs('viewer')).toEqual(viewed)
   })
+
+  it('differs once the account of a member is deleted', async () => {
+    const member = await server.signIn('leaving@example.com', 'Leaving')
+    const page = await open(owner)
+    await putMember(services.store, map.mapId, await idOf(member), 'viewer')
+    const { version } = await page.told('record')
+    const wish = { username: 'Leaving', maps: 'delete' }
+    expect((await member.post('/api/user/delete-account', wish)).status).toBe(200)
+    expect((await page.told('record')).version).not.toBe(version)
+  })
 })
 
 describe('a live stream ends at once', () => {

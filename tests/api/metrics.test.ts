@@ -225,6 +225,8 @@ describe('the figures of work', () => {
     const valueOf = (name: string) =>
       Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length))
     expect(valueOf('pinfold_store_up')).toBe(1)
+    for (const part of ['store', 'disk', 'files'])
+      expect(valueOf(`pinfold_takes_writes{part="${part}"}`)).toBe(1)
     expect(valueOf('pinfold_image_jobs_waiting{lane="quick"}')).toBe(2)
     expect(valueOf('pinfold_image_jobs_waiting{lane="slow"}')).toBe(1)
     expect(valueOf('pinfold_image_jobs_oldest_age_seconds{lane="quick"}')).toBeGreaterThanOrEqual(100)
@@ -236,6 +238,16 @@ describe('the figures of work', () => {
     expect(valueOf('pinfold_disk_free_bytes')).toBeGreaterThan(0)
     expect(valueOf('pinfold_disk_size_bytes')).toBeGreaterThan(valueOf('pinfold_disk_free_bytes'))
   })
+})
+
+it('tells that a store takes no writes though it answers', async () => {
+  const full = await startTestServer()
+  onTestFinished(() => full.close())
+  full.services.store.checkWrites = () => Promise.reject(new StoreFullError('full'))
+  const { text } = await full.client().get('/metrics')
+  expect(text).toContain('\npinfold_store_up 1\n')
+  expect(text).toContain('\npinfold_takes_writes{part="store"} 0\n')
+  expect(text).toContain('\npinfold_takes_writes{part="disk"} 1\n')
 })
 
 describe('a store that does not answer', () => {

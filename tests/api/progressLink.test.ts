@@ -234,6 +234,20 @@ describe('a link to progress shows nothing, and says the same', () => {
   })
 })
 
+it('a link to an earlier copy of the progress is listed until it is taken back, and no other with it', async () => {
+  const { client, mapId } = await aSharer()
+  const [link] = await linksOn(mapId)
+  if (!link) throw new Error('There is no link.')
+  await client.send('DELETE', '/api/progress')
+  const ofRun = { ...link, _id: `${link._id}:${RUN}`, token_hash: 'another' }
+  for (const left of [link, ofRun]) await store.insert('progressLinks', left)
+  const listed = async () =>
+    (await client.get('/api/progress/links')).json<ListedProgressLink[]>().map((each) => each.playthrough)
+  expect((await listed()).toSorted()).toEqual([RUN, null].toSorted())
+  expect((await client.send('DELETE', linkOf(mapId))).status).toBe(200)
+  expect(await listed()).toEqual([RUN])
+})
+
 describe('a link to progress', () => {
   it('leads to the map, is the same until it is taken back, also after a new secret', async () => {
     const { client, id, mapId, token } = await aSharer()
