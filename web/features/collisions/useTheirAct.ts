@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Change } from '../../../shared/content/changes.ts'
+import { hasEntity } from '../../../shared/content/content.ts'
 import { idOf } from '../../../shared/content/contentDraft.ts'
 import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { useEditorName } from './useEditorName.ts'
@@ -22,16 +23,22 @@ export const useTheirAct = (entityId: number): TheirAct | null => {
   const [act, setAct] = useState<Act | null>(null)
   // It may have been deleted before this was shown.
   const deletedBy = useViewerState(({ deletedElsewhere }) => deletedElsewhere.get(entityId))
-  useEffect(
-    () =>
-      session.onOthers((theirs) => {
-        for (const { userId, changes } of theirs) {
-          const change = changes.findLast((one) => idOf(one) === entityId)
-          if (change) setAct(change.op === 'insert' ? null : { userId, done: doneBy(change) })
-        }
-      }),
-    [session, entityId],
-  )
+  useEffect(() => {
+    const stopOthers = session.onOthers((theirs) => {
+      for (const { userId, changes } of theirs) {
+        const change = changes.findLast((one) => idOf(one) === entityId)
+        if (change) setAct(change.op === 'insert' ? null : { userId, done: doneBy(change) })
+      }
+    })
+    // It may have been brought back here.
+    const stopContent = session.store.subscribe(({ content }) => {
+      if (hasEntity(content, entityId)) setAct((last) => (last?.done === 'deleted' ? null : last))
+    })
+    return () => {
+      stopOthers()
+      stopContent()
+    }
+  }, [session, entityId])
   const told = act ?? (deletedBy === undefined ? null : { userId: deletedBy, done: 'deleted' as const })
   if (told === null) return null
   const { userId, done } = told

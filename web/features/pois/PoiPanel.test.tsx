@@ -1,10 +1,13 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Change } from '../../../shared/content/changes.ts'
 import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
 import { renderInViewer } from '../../../tests/renderInViewer.tsx'
 import { noteDeletions } from '../../shell/noteDeletions.ts'
 import { bindPois } from './map/bindPois.ts'
 import { PoiPanel } from './PoiPanel.tsx'
+
+const MILL = aPoi({ id: 3, typeId: 2, name: 'Mill' })
 
 const show = async (canEdit: boolean) => {
   const shown = await renderInViewer(<PoiPanel poiId={3} />, {
@@ -12,7 +15,7 @@ const show = async (canEdit: boolean) => {
     changes: [
       { op: 'insert', kind: 'category', entity: aCategory({ id: 1 }) },
       { op: 'insert', kind: 'type', entity: aType({ id: 2, categoryId: 1 }) },
-      { op: 'insert', kind: 'poi', entity: aPoi({ id: 3, typeId: 2, name: 'Mill' }) },
+      { op: 'insert', kind: 'poi', entity: MILL },
     ],
   })
   const { viewer, world } = shown
@@ -40,6 +43,18 @@ describe('the popup of a POI that is deleted', () => {
     const { remove } = await show(false)
     await remove()
     expect(await screen.findByText('This POI has been deleted.')).toBeTruthy()
+  })
+
+  it('forgets the deletion once the POI is back, and closes where that is then deleted here', async () => {
+    const { remove, viewer } = await show(true)
+    await remove()
+    expect(await screen.findByText('orla.finch deleted this POI.')).toBeTruthy()
+    const commit = (change: Change) => act(() => void viewer.session.commit([change]))
+    commit({ op: 'insert', kind: 'poi', entity: MILL })
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy()
+    expect(screen.queryByText('orla.finch deleted this POI.')).toBeNull()
+    commit({ op: 'remove', kind: 'poi', id: 3 })
+    expect(viewer.store.getState().focus.kind).toBe('none')
   })
 
   it('closes where it was deleted here', async () => {

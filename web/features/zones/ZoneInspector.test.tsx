@@ -252,6 +252,7 @@ describe('what others do to the zone that is open', () => {
     await press('Keep mine')
     expect(zoneNow()).toMatchObject({ label: 'Bog', fillColour: '#ff9933' })
     expect(asked()).toBeUndefined()
+    expect(screen.queryByText('orla.finch deleted this zone.')).toBeNull()
     await chooseFill('#112233')
     await remove()
     await press('Discard')
