@@ -29,6 +29,18 @@ const show = async (canEdit: boolean) => {
   return { ...shown, remove }
 }
 
+it('asks nothing in the form of a POI where one has undone an own change: what is typed stays', async () => {
+  const { user, viewer } = await show(true)
+  act(() => void viewer.session.commit([{ op: 'patch', kind: 'poi', id: 3, fields: { name: 'Old Mill' } }]))
+  act(() => viewer.store.setState({ focus: { kind: 'poi', poiId: 3, mode: 'edit' } }))
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  await user.type(name, ' of Ives')
+  act(() => void viewer.session.undo())
+  expect(viewer.session.store.getState().content.pois.get(3)?.name).toBe('Mill')
+  expect(name.value).toBe('Old Mill of Ives')
+  expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull()
+})
+
 describe('the popup of a POI that is deleted', () => {
   it('says to an editor who did it, and offers nothing that needs the POI', async () => {
     const { remove } = await show(true)

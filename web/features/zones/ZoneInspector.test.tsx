@@ -298,6 +298,18 @@ describe('what others do to the zone that is open', () => {
     expect(zoneNow()).toMatchObject({ fillColour: '#ff9933', strokeColour: '#0000ff' })
   })
 
+  it('asks nothing where one has undone an own change: what is chosen stays', async () => {
+    const { chooseFill, press, fill, zoneNow, viewer } = await open()
+    await chooseFill('#ff9933')
+    await press('Save')
+    await chooseFill('#112233')
+    act(() => void viewer.session.undo())
+    expect(zoneNow()?.fillColour).toBe(BOG.fillColour)
+    expect([asked(), fill()]).toEqual([undefined, '#112233'])
+    await press('Save')
+    expect(zoneNow()?.fillColour).toBe('#112233')
+  })
+
   it('leaves what is typed into the dialog of its name, which places the zone again', async () => {
     const { user, remove, press, zoneNow } = await open()
     await press('Edit Name')
