@@ -44,9 +44,11 @@ it('asks nothing in the form of a POI where one has undone an own change: what i
 describe('the popup of a POI that is deleted', () => {
   it('says to an editor who did it, and offers nothing that needs the POI', async () => {
     const { remove } = await show(true)
-    expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy()
+    const edit = await screen.findByRole('button', { name: 'Edit' })
+    edit.focus()
     await remove()
     expect(await screen.findByText('orla.finch deleted this POI.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Mill' }))
     expect(screen.getByRole('heading', { name: 'Mill' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
   })

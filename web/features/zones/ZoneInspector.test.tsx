@@ -235,7 +235,9 @@ describe('what others do to the zone that is open', () => {
     const { patch, remove, viewer } = await open()
     await patch({ isLocked: true })
     expect(screen.getByText('orla.finch changed this zone.')).toBeTruthy()
+    screen.getByRole('button', { name: 'Edit Name' }).focus()
     await remove()
+    expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Bog' }))
     expect(screen.getByText('orla.finch deleted this zone.')).toBeTruthy()
     expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
       'Close',
