@@ -53,10 +53,12 @@ describe('the popup of a POI that is deleted', () => {
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
   })
 
-  it('says to a reader that it is gone', async () => {
+  it('says to a reader that it is gone, in a live region that was there before', async () => {
     const { remove } = await show(false)
+    const regions = screen.getAllByRole('status')
     await remove()
-    expect(await screen.findByText('This POI has been deleted.')).toBeTruthy()
+    const told = () => regions.map(({ textContent }) => textContent)
+    await expect.poll(told).toContain('This POI has been deleted.')
   })
 
   it('forgets the deletion once the POI is back, and closes where that is then deleted here', async () => {

@@ -207,8 +207,8 @@ describe('the numbers of a zone', () => {
 })
 
 describe('what others do to the zone that is open', () => {
-  const open = async () => {
-    const shown = await show()
+  const open = async (canEdit = true) => {
+    const shown = await show(canEdit)
     const { viewer, world } = shown
     viewer.store.setState({ focus: { kind: 'zone', zoneId: 9 } })
     const ends = [noteDeletions(viewer), bindZones(viewer)]
@@ -243,6 +243,13 @@ describe('what others do to the zone that is open', () => {
       'Close',
     ])
     expect(viewer.store.getState().isDirty).toBe(false)
+  })
+
+  it('is told to a reader in a live region that was there before', async () => {
+    const { remove } = await open(false)
+    const told = screen.getByRole('status')
+    await remove()
+    expect(told.textContent).toBe('This zone has been deleted.')
   })
 
   it('keeps a chosen look over a deletion, to place the zone again with it or to be discarded', async () => {

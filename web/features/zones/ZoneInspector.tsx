@@ -86,17 +86,18 @@ const Inspected = ({ zone, isGone }: { zone: Zone; isGone: boolean }) => {
           onSaved={() => panel.current?.focus({ preventScroll: true })}
         />
       ) : (
-        <header className="zone-panel__head">
-          <h2>{zone.label}</h2>
-          <IconButton label="Close" onClick={close}>
-            <X />
-          </IconButton>
-        </header>
-      )}
-      {!record.abilities.edit && (
-        <p className="zone-panel__measure num" role={isGone ? 'status' : undefined}>
-          {isGone ? 'This zone has been deleted.' : zoneMeasure(zone.geometry, measure)}
-        </p>
+        <>
+          <header className="zone-panel__head">
+            <h2>{zone.label}</h2>
+            <IconButton label="Close" onClick={close}>
+              <X />
+            </IconButton>
+          </header>
+          {!isGone && <p className="zone-panel__measure num">{zoneMeasure(zone.geometry, measure)}</p>}
+          <p className={isGone ? 'zone-panel__measure' : 'visually-hidden'} role="status">
+            {isGone && 'This zone has been deleted.'}
+          </p>
+        </>
       )}
       {isNaming && <ZoneNameDialog key={`name of ${zone.id}`} zone={zone} onClose={() => setNaming(false)} />}
     </section>
