@@ -213,12 +213,12 @@ describe('what others do to the zone that is open', () => {
     viewer.store.setState({ focus: { kind: 'zone', zoneId: 9 } })
     const ends = [noteDeletions(viewer), bindZones(viewer)]
     onTestFinished(() => ends.forEach((end) => end()))
-    const others = async (changes: readonly Change[]) => {
-      world.source.commitElsewhere(changes)
+    const others = async (changes: readonly Change[], userId?: number) => {
+      world.source.commitElsewhere(changes, userId)
       await act(() => world.session.catchUp())
     }
-    const patch = (fields: Extract<Change, { op: 'patch'; kind: 'zone' }>['fields']) =>
-      others([{ op: 'patch', kind: 'zone', id: 9, fields }])
+    const patch = (fields: Extract<Change, { op: 'patch'; kind: 'zone' }>['fields'], userId?: number) =>
+      others([{ op: 'patch', kind: 'zone', id: 9, fields }], userId)
     const chooseFill = async (colour: string) => {
       const fill = screen.getByRole('textbox', { name: 'Fill' })
       await shown.user.clear(fill)
@@ -305,6 +305,14 @@ describe('what others do to the zone that is open', () => {
     expect(fill().toLowerCase()).toBe('#ff9933')
     await press('Save')
     expect(zoneNow()).toMatchObject({ fillColour: '#ff9933', strokeColour: '#0000ff' })
+  })
+
+  it('does not ask in the name of who only did something else later', async () => {
+    const { chooseFill, patch } = await open()
+    await chooseFill('#ff9933')
+    await patch({ fillColour: '#00ff00' })
+    await patch({ isLocked: true }, 99)
+    expect(asked()).toBe('Others changed this zone.')
   })
 
   it('asks nothing where one has undone an own change: what is chosen stays', async () => {
