@@ -36,6 +36,10 @@ export const EMPTY_CONTENT: Content = {
 export const countEntities = ({ categories, types, pois, zones }: Content): number =>
   categories.size + types.size + pois.size + zones.size
 
+/** Whether an entity of any kind has the id. */
+export const hasEntity = ({ categories, types, pois, zones }: Content, id: number): boolean =>
+  pois.has(id) || zones.has(id) || types.has(id) || categories.has(id)
+
 /** Builds content from rows that are known to be valid together, such as a snapshot's, without validating them. */
 export class ContentBuilder {
   readonly #categories = IdMap.empty<Category>().edit()

@@ -1,14 +1,16 @@
+import { hasEntity } from '../../shared/content/content.ts'
 import { idOf } from '../../shared/content/contentDraft.ts'
 import { selectedPoiId, selectedZoneId, type Viewer } from './viewerContext.ts'
 
 type Watched = Pick<Viewer, 'session' | 'store'> & { readonly scene: Pick<Viewer['scene'], 'reshaped'> }
 
 /**
- * Notes who deletes what is open, just before it is gone, so that its panel stays and says it. Of a zone under the hand it is
- * asked elsewhere whose shape it is to have. Returns a function that stops it.
+ * Notes who deletes what is open, just before it is gone, so that its panel stays and says it, and forgets it once that is there
+ * again, whoever brought it back. Of a zone under the hand it is asked elsewhere whose shape it is to have. Returns a function
+ * that stops it.
  */
-export const noteDeletions = ({ session, store, scene }: Watched): (() => void) =>
-  session.onOthers((theirs) => {
+export const noteDeletions = ({ session, store, scene }: Watched): (() => void) => {
+  const stopOthers = session.onOthers((theirs) => {
     const state = store.getState()
     const open = openIds(state)
     if (!state.isDirty) open.delete(scene.reshaped?.zoneId ?? null)
@@ -17,10 +19,19 @@ export const noteDeletions = ({ session, store, scene }: Watched): (() => void) 
       for (const change of changes) {
         const id = idOf(change)
         if (change.op === 'remove' && open.has(id)) deleted.set(id, userId)
-        else if (change.op === 'insert') deleted.delete(id)
       }
     store.setState({ deletedElsewhere: deleted })
   })
+  const stopContent = session.store.subscribe(({ content }) => {
+    const deleted = [...store.getState().deletedElsewhere]
+    const stillGone = deleted.filter(([id]) => !hasEntity(content, id))
+    if (stillGone.length < deleted.length) store.setState({ deletedElsewhere: new Map(stillGone) })
+  })
+  return () => {
+    stopOthers()
+    stopContent()
+  }
+}
 
 const openIds = (state: ReturnType<Viewer['store']['getState']>): Set<number | null> => {
   const { dialog } = state

@@ -6,10 +6,23 @@ export interface OpenFormState<T> extends OpenForm<T> {
   readonly settle: (whose: 'mine' | 'theirs') => void
 }
 
-/** A form that follows what others do to its entity in the meantime. `isHere` is false once the entity is deleted. */
-export const useOpenForm = <T extends object>(now: T, isSame: IsSame<T>, isHere = true): OpenFormState<T> => {
+/**
+ * A form that follows what is done to its entity in the meantime. `isHere` is false once the entity is deleted. What is done
+ * here, as by undo, leaves the `revision` of the content as it is, and contests nothing; without one all is done by others.
+ */
+export const useOpenForm = <T extends object>(
+  now: T,
+  isSame: IsSame<T>,
+  isHere = true,
+  revision?: number,
+): OpenFormState<T> => {
   const [open, setOpen] = useState(() => openForm(now))
-  if (isHere && isAltered(now, open.base)) setOpen(followBase(open, now, isSame))
+  const [seenRevision, setSeenRevision] = useState(revision)
+  if (seenRevision !== revision) setSeenRevision(revision)
+  if (isHere && isAltered(now, open.base)) {
+    const isOwn = revision !== undefined && revision === seenRevision
+    setOpen((isOwn ? followOwn : followBase)(open, now, isSame))
+  }
   return {
     ...open,
     set: (fields) => setOpen((before) => ({ ...before, form: { ...before.form, ...fields } })),
@@ -63,6 +76,13 @@ export const followBase = <T extends object>(
       return isHit && !isSame(field, next, now)
     }),
   }
+}
+
+/** Follows a change made here: what is contested, and what others have made of the rest, is told as before. */
+export const followOwn = <T extends object>(open: OpenForm<T>, now: T, isSame: IsSame<T>): OpenForm<T> => {
+  const next = followBase(open, now, isSame)
+  const contested = next.contested.filter((field) => open.contested.includes(field))
+  return { ...next, contested, followed: open.followed }
 }
 
 export const settled = <T extends object>(open: OpenForm<T>, whose: 'mine' | 'theirs'): OpenForm<T> => {

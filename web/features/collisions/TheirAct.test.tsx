@@ -19,7 +19,9 @@ it('says in place who moved, changed or deleted what is open, and is silent abou
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ViewerContext value={{ session: world.session, record, store: createViewerStore() } as Viewer}>
-        <TheirAct entityId={3} noun="POI" />
+        <div role="status">
+          <TheirAct entityId={3} noun="POI" />
+        </div>
       </ViewerContext>
     </QueryClientProvider>,
   )

@@ -7,13 +7,13 @@ interface TheirActProps {
   readonly noun: string
 }
 
-/** In a popup: that somebody has moved, changed or deleted what it shows since it was opened. Readers are not told who. */
+/**
+ * In a live region of a popup: that somebody has moved, changed or deleted what it shows since it was opened. Readers are not
+ * told who.
+ */
 export const TheirAct = ({ entityId, noun }: TheirActProps) => {
   const act = useTheirAct(entityId)
   const { edit } = useViewer().record.abilities
-  return (
-    <p className={act === null ? 'visually-hidden' : 'popup__told'} role="status">
-      {act && (edit ? actText(act, noun) : `This ${noun} has been deleted.`)}
-    </p>
-  )
+  if (act === null) return null
+  return <p className="popup__told">{edit ? actText(act, noun) : `This ${noun} has been deleted.`}</p>
 }

@@ -70,7 +70,9 @@ export const PoiInfo = ({ poi, isGone, isAfterEdit }: PoiInfoProps) => {
             </p>
           )}
           {record.floors.length > 0 && <PoiFloor poi={poi} />}
-          {(record.abilities.edit || isGone) && <TheirAct key={poi.id} entityId={poi.id} noun="POI" />}
+          <div role="status">
+            {(record.abilities.edit || isGone) && <TheirAct key={poi.id} entityId={poi.id} noun="POI" />}
+          </div>
           {poi.description !== '' && <RichText className="popup__text" text={poi.description} />}
           {poi.linkedMapId !== null && <LinkedMap mapId={poi.linkedMapId} />}
           <p className="popup__place num">

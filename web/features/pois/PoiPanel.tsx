@@ -34,6 +34,7 @@ export const PoiPanel = ({ poiId }: { poiId: number }) => {
       place={poi}
       label={type ? poiTitle(poi, type) : poi.name || 'POI'}
       className="popup"
+      isGone={!there}
       onClose={close}
     >
       <Mode key={poiId} poi={poi} isGone={!there} />

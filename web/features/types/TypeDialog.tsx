@@ -17,7 +17,7 @@ import { TYPE_ICON } from '../assets/assetPlace.ts'
 import { IconField } from '../assets/IconField.tsx'
 import { type AssetFile, stillReading, useAssetFile } from '../assets/useAssetFile.ts'
 import { GoneNotice } from '../collisions/GoneNotice.tsx'
-import { actText, useTheirAct } from '../collisions/useTheirAct.ts'
+import { actText, changedText, useTheirAct } from '../collisions/useTheirAct.ts'
 import { typeNamesake } from './findType.ts'
 import {
   categoryNameProblem,
@@ -124,7 +124,7 @@ export const TypeDialog = ({ type, onClose }: TypeDialogProps) => {
         <TypeLookFields look={form} onChange={set} icon={icon} />
         {contested.some((field) => field !== 'name' && field !== 'category') && (
           <p className="hint" role="status">
-            {actText(theirAct, 'type', 'changed')} Saving keeps the look that you chose.
+            {changedText(theirAct, 'type')} Saving keeps the look that you chose.
           </p>
         )}
         {count > 0 && <p className="hint">This changes its {countText(count, 'POI')}.</p>}

@@ -11,7 +11,7 @@ import { useClose, useViewer } from '../../shell/viewerContext.ts'
 import { Button, IconButton } from '../../ui/control/Button.tsx'
 import { NOTHING_CHANGED, SubmitButton } from '../../ui/control/SubmitButton.tsx'
 import { MeanwhileQuestion } from '../collisions/MeanwhileQuestion.tsx'
-import { actText, useTheirAct } from '../collisions/useTheirAct.ts'
+import { actText, changedText, useTheirAct } from '../collisions/useTheirAct.ts'
 import { EntityHistoryButton } from '../history/EntityHistoryButton.tsx'
 import { CutButtons } from './parts/CutButtons.tsx'
 import { selectWithin } from './selectWithin.ts'
@@ -121,7 +121,7 @@ export const EditedZone = ({ zone, isGone, onClose, onSaved, onRename }: EditedZ
       )}
       {isContested && (
         <MeanwhileQuestion
-          text={actText(theirAct, 'zone', 'changed')}
+          text={changedText(theirAct, 'zone')}
           keep={
             <Button size="sm" onClick={keepMine}>
               Keep mine

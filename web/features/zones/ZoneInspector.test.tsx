@@ -207,18 +207,18 @@ describe('the numbers of a zone', () => {
 })
 
 describe('what others do to the zone that is open', () => {
-  const open = async () => {
-    const shown = await show()
+  const open = async (canEdit = true) => {
+    const shown = await show(canEdit)
     const { viewer, world } = shown
     viewer.store.setState({ focus: { kind: 'zone', zoneId: 9 } })
     const ends = [noteDeletions(viewer), bindZones(viewer)]
     onTestFinished(() => ends.forEach((end) => end()))
-    const others = async (changes: readonly Change[]) => {
-      world.source.commitElsewhere(changes)
+    const others = async (changes: readonly Change[], userId?: number) => {
+      world.source.commitElsewhere(changes, userId)
       await act(() => world.session.catchUp())
     }
-    const patch = (fields: Extract<Change, { op: 'patch'; kind: 'zone' }>['fields']) =>
-      others([{ op: 'patch', kind: 'zone', id: 9, fields }])
+    const patch = (fields: Extract<Change, { op: 'patch'; kind: 'zone' }>['fields'], userId?: number) =>
+      others([{ op: 'patch', kind: 'zone', id: 9, fields }], userId)
     const chooseFill = async (colour: string) => {
       const fill = screen.getByRole('textbox', { name: 'Fill' })
       await shown.user.clear(fill)
@@ -235,12 +235,21 @@ describe('what others do to the zone that is open', () => {
     const { patch, remove, viewer } = await open()
     await patch({ isLocked: true })
     expect(screen.getByText('orla.finch changed this zone.')).toBeTruthy()
+    screen.getByRole('button', { name: 'Edit Name' }).focus()
     await remove()
+    expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Bog' }))
     expect(screen.getByText('orla.finch deleted this zone.')).toBeTruthy()
     expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
       'Close',
     ])
     expect(viewer.store.getState().isDirty).toBe(false)
+  })
+
+  it('is told to a reader in a live region that was there before', async () => {
+    const { remove } = await open(false)
+    const told = screen.getByRole('status')
+    await remove()
+    expect(told.textContent).toBe('This zone has been deleted.')
   })
 
   it('keeps a chosen look over a deletion, to place the zone again with it or to be discarded', async () => {
@@ -252,6 +261,7 @@ describe('what others do to the zone that is open', () => {
     await press('Keep mine')
     expect(zoneNow()).toMatchObject({ label: 'Bog', fillColour: '#ff9933' })
     expect(asked()).toBeUndefined()
+    expect(screen.queryByText('orla.finch deleted this zone.')).toBeNull()
     await chooseFill('#112233')
     await remove()
     await press('Discard')
@@ -295,6 +305,26 @@ describe('what others do to the zone that is open', () => {
     expect(fill().toLowerCase()).toBe('#ff9933')
     await press('Save')
     expect(zoneNow()).toMatchObject({ fillColour: '#ff9933', strokeColour: '#0000ff' })
+  })
+
+  it('does not ask in the name of who only did something else later', async () => {
+    const { chooseFill, patch } = await open()
+    await chooseFill('#ff9933')
+    await patch({ fillColour: '#00ff00' })
+    await patch({ isLocked: true }, 99)
+    expect(asked()).toBe('Others changed this zone.')
+  })
+
+  it('asks nothing where one has undone an own change: what is chosen stays', async () => {
+    const { chooseFill, press, fill, zoneNow, viewer } = await open()
+    await chooseFill('#ff9933')
+    await press('Save')
+    await chooseFill('#112233')
+    act(() => void viewer.session.undo())
+    expect(zoneNow()?.fillColour).toBe(BOG.fillColour)
+    expect([asked(), fill()]).toEqual([undefined, '#112233'])
+    await press('Save')
+    expect(zoneNow()?.fillColour).toBe('#112233')
   })
 
   it('leaves what is typed into the dialog of its name, which places the zone again', async () => {

@@ -9,6 +9,7 @@ import { useIsFolded, useIsSheet } from '../../shell/canvas/breakpoints.ts'
 import { useTool } from '../../shell/canvas/mapTools.ts'
 import { keepClearOf } from '../../shell/panel/keepClearOf.ts'
 import { panBesideSheet } from '../../shell/panel/panBesideSheet.ts'
+import { useKeptFocus } from '../../shell/panel/useKeptFocus.ts'
 import { useCoordinates } from '../../shell/coordinates/useCoordinates.ts'
 import {
   staysDeleted,
@@ -53,6 +54,7 @@ const Inspected = ({ zone, isGone }: { zone: Zone; isGone: boolean }) => {
   // It would cover the shape that is being edited, whose bar has all that is needed meanwhile.
   const isAway = isReshaping && (isFolded || isCovering)
   useSheet(panel, zone, isSheet && !isAway)
+  useKeptFocus(panel, isGone)
   useBackCloses(
     true,
     close,
@@ -84,19 +86,20 @@ const Inspected = ({ zone, isGone }: { zone: Zone; isGone: boolean }) => {
           onSaved={() => panel.current?.focus({ preventScroll: true })}
         />
       ) : (
-        <header className="zone-panel__head">
-          <h2>{zone.label}</h2>
-          <IconButton label="Close" onClick={close}>
-            <X />
-          </IconButton>
-        </header>
+        <>
+          <header className="zone-panel__head">
+            <h2>{zone.label}</h2>
+            <IconButton label="Close" onClick={close}>
+              <X />
+            </IconButton>
+          </header>
+          {!isGone && <p className="zone-panel__measure num">{zoneMeasure(zone.geometry, measure)}</p>}
+          <p className={isGone ? 'zone-panel__measure' : 'visually-hidden'} role="status">
+            {isGone && 'This zone has been deleted.'}
+          </p>
+        </>
       )}
-      {!record.abilities.edit && (
-        <p className="zone-panel__measure num" role={isGone ? 'status' : undefined}>
-          {isGone ? 'This zone has been deleted.' : zoneMeasure(zone.geometry, measure)}
-        </p>
-      )}
-      {isNaming && <ZoneNameDialog key={zone.id} zone={zone} onClose={() => setNaming(false)} />}
+      {isNaming && <ZoneNameDialog key={`name of ${zone.id}`} zone={zone} onClose={() => setNaming(false)} />}
     </section>
   )
 }

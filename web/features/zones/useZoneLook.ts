@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import type { Zone } from '../../../shared/content/zones.ts'
-import { useViewer } from '../../shell/viewerContext.ts'
+import { useContentState, useViewer } from '../../shell/viewerContext.ts'
 import { type OpenFormState, useOpenForm } from '../../sync/useOpenForm.ts'
 import { announce } from '../../ui/status/announce.tsx'
 import { rememberColour } from './drawingHabits.ts'
@@ -19,7 +19,8 @@ interface ZoneLookForm extends Pick<OpenFormState<ZoneLook>, 'contested' | 'set'
 /** The look being chosen for a zone. The map previews it until it is saved or dropped. It stays when the zone is deleted. */
 export const useZoneLook = (zone: Zone, isGone: boolean): ZoneLookForm => {
   const { scene, session } = useViewer()
-  const { form, base, contested, set, settle } = useOpenForm(zoneLookOf(zone), isSame, !isGone)
+  const revision = useContentState((state) => state.revision)
+  const { form, base, contested, set, settle } = useOpenForm(zoneLookOf(zone), isSame, !isGone, revision)
   const changed = useMemo(() => changedLook(base, form), [base, form])
   const isChanged = Object.keys(changed).length > 0
 

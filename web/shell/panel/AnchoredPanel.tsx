@@ -8,6 +8,7 @@ import { useIsSheet } from '../canvas/breakpoints.ts'
 import { useViewer, useViewerState } from '../viewerContext.ts'
 import { panBesideSheet } from './panBesideSheet.ts'
 import { GAP_VIEW, MARGIN_VIEW, placeAnchored, type Side } from './placeAnchored.ts'
+import { useKeptFocus } from './useKeptFocus.ts'
 import './AnchoredPanel.css'
 
 export interface AnchoredPanelProps {
@@ -15,6 +16,8 @@ export interface AnchoredPanelProps {
   /** Its accessible name. */
   label: string
   className?: string
+  /** Somebody else has deleted what it shows. */
+  isGone?: boolean
   /** Called on Escape inside it, and on Back. */
   onClose: () => void
   /** Called on Escape inside it in place of `onClose`. */
@@ -30,6 +33,7 @@ export const AnchoredPanel = ({
   place,
   label,
   className,
+  isGone = false,
   onClose,
   onEscape = onClose,
   children,
@@ -52,6 +56,8 @@ export const AnchoredPanel = ({
     if (!element.contains(document.activeElement)) element.focus({ preventScroll: true })
     return panBesideSheet(scene, { x, y }, element)
   }, [scene, x, y, isSheet])
+
+  useKeptFocus(panel, isGone)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isShortcut(event.nativeEvent, 'cancel') || event.defaultPrevented) return

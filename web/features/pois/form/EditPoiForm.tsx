@@ -23,7 +23,7 @@ import { useAlert } from '../../../ui/overlay/AlertProvider.tsx'
 import { MARKDOWN_HINT } from '../../../ui/text/RichText.tsx'
 import { useIsMobile } from '../../../ui/useMediaQuery.ts'
 import { MeanwhileQuestion } from '../../collisions/MeanwhileQuestion.tsx'
-import { actText, type TheirAct } from '../../collisions/useTheirAct.ts'
+import { actText, changedText, type TheirAct } from '../../collisions/useTheirAct.ts'
 import { categoryIntent } from '../../categories/categoryChanges.ts'
 import type { TypeNames } from '../../types/findType.ts'
 import { hasTypeNames } from '../../types/typeChanges.ts'
@@ -125,7 +125,7 @@ export const EditPoiForm = ({ poi, form, isDirty, theirAct, former }: EditPoiFor
         ) : (
           form.contested.length > 0 && (
             <MeanwhileQuestion
-              text={actText(theirAct, 'POI', 'changed')}
+              text={changedText(theirAct, 'POI')}
               keep={
                 <Button size="sm" onClick={() => settle('mine')}>
                   Keep mine
@@ -137,7 +137,7 @@ export const EditPoiForm = ({ poi, form, isDirty, theirAct, former }: EditPoiFor
           )
         )}
         <p className="visually-hidden" role="status">
-          {!isGone && form.followed.length > 0 && actText(theirAct, 'POI', 'changed')}
+          {!isGone && form.followed.length > 0 && changedText(theirAct, 'POI')}
         </p>
         <div className="anchored__body">
           <PoiFormFields poi={poi} form={form} isGone={isGone} former={former} onShow={show} />

@@ -98,10 +98,11 @@ export const missingIn = (form: PoiForm, isChanged: boolean, coordinates = PIXEL
 
 export type PoiFormState = OpenFormState<PoiForm>
 
-/** The form of a POI, which follows what others do to the POI until it is deleted. */
+/** The form of a POI, which follows what is done to the POI until it is deleted. */
 export const usePoiForm = (poi: Poi): PoiFormState => {
   const content = useContentState((state) => state.content)
+  const revision = useContentState((state) => state.revision)
   const coordinates = useCoordinates()
   const isSameHere = (field: PoiField, a: PoiForm, b: PoiForm) => isSame(field, a, b, coordinates)
-  return useOpenForm(formOf(content, poi, coordinates), isSameHere, content.pois.has(poi.id))
+  return useOpenForm(formOf(content, poi, coordinates), isSameHere, content.pois.has(poi.id), revision)
 }
