@@ -6,6 +6,7 @@ import { isShortcut } from '../../../shared/texts/shortcuts.ts'
 import { boundsOfGeometry, middleOfGeometry } from '../../scene/zones/zoneGeometry.ts'
 import { FormNotice } from '../../shell/FormNotice.tsx'
 import { useIsFolded, useIsSheet } from '../../shell/canvas/breakpoints.ts'
+import { focusCanvas } from '../../shell/canvas/focusCanvas.ts'
 import { useTool } from '../../shell/canvas/mapTools.ts'
 import { keepClearOf } from '../../shell/panel/keepClearOf.ts'
 import { panBesideSheet } from '../../shell/panel/panBesideSheet.ts'
@@ -53,6 +54,10 @@ const Inspected = ({ zone, isGone }: { zone: Zone; isGone: boolean }) => {
   // It would cover the shape that is being edited, whose bar has all that is needed meanwhile.
   const isAway = isReshaping && (isFolded || isCovering)
   useSheet(panel, zone, isSheet && !isAway)
+  useLayoutEffect(() => {
+    // What is hidden loses the focus to nothing, and the keys that reshape with it.
+    if (isAway && panel.current?.contains(document.activeElement)) focusCanvas()
+  }, [isAway])
   useBackCloses(
     true,
     close,
@@ -96,7 +101,7 @@ const Inspected = ({ zone, isGone }: { zone: Zone; isGone: boolean }) => {
           {isGone ? 'This zone has been deleted.' : zoneMeasure(zone.geometry, measure)}
         </p>
       )}
-      {isNaming && <ZoneNameDialog key={zone.id} zone={zone} onClose={() => setNaming(false)} />}
+      {isNaming && <ZoneNameDialog key={`name ${zone.id}`} zone={zone} onClose={() => setNaming(false)} />}
     </section>
   )
 }
