@@ -1,14 +1,10 @@
-import { useState } from 'react'
 import { act, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { ToolName } from '../../scene/state/SceneEvent.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Change } from '../../../shared/content/changes.ts'
-import { DEFAULT_ZONE_LABEL } from '../../../shared/content/zones.ts'
 import { aZone } from '../../../tests/builders.ts'
 import { aCalibration } from '../../../tests/aCalibration.ts'
 import { renderInViewer } from '../../../tests/renderInViewer.tsx'
 import { noteDeletions } from '../../shell/noteDeletions.ts'
-import { useViewer, ViewerContext } from '../../shell/viewerContext.ts'
 import type { MapRecord } from '../../sources/MapSource.ts'
 import { bindZones } from './bindZones.ts'
 import { ZoneInspector } from './ZoneInspector.tsx'
@@ -26,34 +22,6 @@ const BOG = aZone({
   },
 })
 
-/** The panel beside the canvas of a scene that has a tool, where the window has no room for both. */
-const BesideCanvas = () => {
-  const viewer = useViewer()
-  const [scene] = useState(() => {
-    let tool: ToolName = 'select'
-    const listeners = new Set<(event: unknown) => void>()
-    const onEvent = (listener: (event: unknown) => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    }
-    const setTool = (next: ToolName) => {
-      tool = next
-      for (const listener of listeners) listener({ kind: 'tool' })
-    }
-    return new Proxy(viewer.scene, {
-      get: (still, name) => ({ tool, onEvent, setTool })[name as string] ?? Reflect.get(still, name),
-    })
-  })
-  return (
-    <ViewerContext value={{ ...viewer, scene }}>
-      <div className="viewer">
-        <div className="scene" tabIndex={0} />
-      </div>
-      <ZoneInspector zoneId={9} />
-    </ViewerContext>
-  )
-}
-
 const show = async (canEdit = true, record: Partial<MapRecord> = {}) => {
   const shown = await renderInViewer(<ZoneInspector zoneId={9} />, {
     canEdit,
@@ -63,19 +31,6 @@ const show = async (canEdit = true, record: Partial<MapRecord> = {}) => {
   const zoneNow = () => shown.viewer.session.store.getState().content.zones.get(9)
   return { ...shown, zoneNow, panel: within(screen.getByRole('dialog', { name: 'Bog' })) }
 }
-
-/** Has one media query match and no other. */
-const withMedia = (matching: string) =>
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (media) =>
-      ({
-        media,
-        matches: media === matching,
-        addEventListener: () => undefined,
-        removeEventListener: () => undefined,
-      }) as unknown as MediaQueryList,
-  )
-afterEach(() => vi.restoreAllMocks())
 
 describe('the panel of a zone', () => {
   it('shows a visitor the zone without controls to change it', async () => {
@@ -154,44 +109,6 @@ describe('the panel of a zone', () => {
     expect(screen.queryByRole('combobox', { name: 'Name of the zone' })).toBeNull()
     await user.keyboard('{F2}')
     expect(await screen.findByRole('dialog', { name: 'Zone name' })).toBeTruthy()
-  })
-
-  it('takes the focus to name a zone that has just been drawn, but not on a touch screen', async () => {
-    for (const hasHover of [true, false]) {
-      withMedia(hasHover ? '(hover: hover)' : '')
-      const { viewer, unmount } = await show()
-      act(() => {
-        viewer.session.commit([{ op: 'patch', kind: 'zone', id: 9, fields: { label: ' ' } }])
-        viewer.store.setState({ focus: { kind: 'zone', zoneId: 9, isDrawn: true } })
-      })
-      const field = screen.getByRole('combobox', { name: 'Name of the zone' })
-      await act(() => new Promise((done) => setTimeout(done)))
-      expect(document.activeElement === field).toBe(hasHover)
-      unmount()
-    }
-  })
-
-  it('leaves the focus alone when the name of a zone that has just been drawn is undone', async () => {
-    withMedia('(hover: hover)')
-    const { user, viewer } = await renderInViewer(<ZoneInspector zoneId={9} />, {
-      changes: [{ op: 'insert', kind: 'zone', entity: { ...BOG, label: DEFAULT_ZONE_LABEL } }],
-    })
-    act(() => viewer.store.setState({ focus: { kind: 'zone', zoneId: 9, isDrawn: true } }))
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')))
-    await user.keyboard('Mire{Enter}')
-    act(() => void viewer.session.undo())
-    const field = screen.getByRole('combobox', { name: 'Name of the zone' })
-    await act(() => new Promise((done) => setTimeout(done)))
-    expect(document.activeElement).not.toBe(field)
-  })
-
-  it('gives the map the focus when it makes room for the shape', async () => {
-    withMedia('(max-width: 1099px)')
-    const changes: Change[] = [{ op: 'insert', kind: 'zone', entity: BOG }]
-    const { user } = await renderInViewer(<BesideCanvas />, { changes })
-    await user.click(screen.getByRole('button', { name: 'Edit shape' }))
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(document.activeElement?.className).toBe('scene')
   })
 
   it('gives the zone a name', async () => {
