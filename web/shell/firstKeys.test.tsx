@@ -32,19 +32,23 @@ it('hears a shortcut from the first frame on, and does what the newest render sa
   expect(second).toHaveBeenCalledOnce()
 })
 
-it('hears the keys of what is drawn from the first frame on', () => {
+it('hears the keys of what is drawn from the first frame on, and behind a panel only while that is hidden', () => {
   const pressKey = vi.fn(() => true)
   const scene = { draftState: { kind: 'polygon' }, pressKey } as unknown as Scene
   const Editor = () => {
     useDraftKeys()
     return null
   }
-  render(
+  const page = (isHidden: boolean) => (
     <ViewerContext value={{ scene } as Viewer}>
+      <section role="dialog" hidden={isHidden} />
       <Press name="Backspace">
         <Editor />
       </Press>
-    </ViewerContext>,
+    </ViewerContext>
   )
+  const { rerender } = render(page(true))
+  expect(pressKey).toHaveBeenCalledOnce()
+  rerender(page(false))
   expect(pressKey).toHaveBeenCalledOnce()
 })

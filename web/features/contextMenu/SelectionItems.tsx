@@ -26,18 +26,18 @@ export const EditItems = ({ selection }: { selection: Selection }) => {
 
 const ActItems = ({ acts, selection }: OfSelection & { acts: readonly SelectionAct[] }) =>
   acts.map((act) => {
-    const { label, icon } = act
+    const { id, label, icon } = act
     if ('menu' in act) {
       const Items = SELECTION_ITEMS[act.menu]
       return (
-        <MenuSub key={label} icon={icon} label={label}>
+        <MenuSub key={id} icon={icon} label={label}>
           <Items selection={selection} />
         </MenuSub>
       )
     }
     const keys = act.keys && { keys: shortcutText(act.keys) }
     return (
-      <MenuItem key={label} icon={icon} danger={act.isBad ?? false} {...keys} onSelect={act.run}>
+      <MenuItem key={id} icon={icon} danger={act.isBad ?? false} {...keys} onSelect={act.run}>
         {label}
       </MenuItem>
     )

@@ -1,5 +1,6 @@
 import { FilePenLine } from 'lucide-react'
 import { DrawDock } from '../../shell/canvas/DrawDock.tsx'
+import { focusCanvas } from '../../shell/canvas/focusCanvas.ts'
 import { useDraft } from '../../shell/canvas/mapTools.ts'
 import { undoToast } from '../../shell/undo.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
@@ -40,7 +41,7 @@ const Offer = ({ kept, olderCount }: { kept: KeptDraft; olderCount: number }) =>
     if (draft.kind === 'poi') focusOn({ kind: 'newPoi', place: draft.place, draftId: kept.id })
     else {
       keeper.current?.resume(kept)
-      document.querySelector<HTMLElement>('.viewer .scene')?.focus({ preventScroll: true })
+      focusCanvas()
     }
     scene.flyIntoView(pointsOf(draft).map(({ x, y }) => ({ left: x, right: x, bottom: y, top: y })))
   }

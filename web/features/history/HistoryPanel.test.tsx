@@ -30,3 +30,25 @@ it('shows what is done meanwhile, and leaves the row that has the focus where it
   expect(screen.getByRole('button', { name: /^Anna.*3 categories added/ })).toBe(annas)
   expect(document.activeElement).toBe(annas)
 })
+
+it('asks only for the newest page anew, and keeps the others', async () => {
+  let newest = 4
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url.split('?')[1] ?? 'newest')
+    const isOlder = url.includes('before=3')
+    const page = isOlder
+      ? { first: 0, last: 2, before: null, sittings: [aSitting('Anna', 1, 2)] }
+      : { first: 3, last: newest, before: 3, sittings: [aSitting('Ben', 3, newest)] }
+    return Promise.resolve(Response.json(page))
+  })
+  const { user, world } = await renderInViewer(<HistoryPanel walked={{ kind: 'list' }} />)
+  await user.click(await screen.findByRole('button', { name: 'Show more' }))
+  await screen.findByRole('button', { name: /^Anna/ })
+  newest = 5
+  world.source.commitElsewhere([CATEGORY])
+  await act(() => world.session.catchUp())
+  await screen.findByRole('button', { name: /^Ben.*3 categories added/ }, { timeout: 10_000 })
+  expect(screen.getByRole('button', { name: /^Anna/ })).toBeTruthy()
+  expect(asked).toEqual(['newest', 'before=3', 'newest'])
+})

@@ -1,4 +1,11 @@
-import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
+import type { EntityHistoryAnswer, HistoryAnswer } from '../../../shared/history/history.ts'
 import { joinSittings } from '../../../shared/history/joinSittings.ts'
 import type { EntityKey } from '../../../shared/history/restoreChanges.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
@@ -14,7 +21,9 @@ export const useSittings = () => {
   const { record } = useViewer()
   return useInfiniteQuery({
     queryKey: historyKeyOf(record.id),
-    queryFn: ({ pageParam, signal }) => fetchHistory(record.id, pageParam, signal),
+    queryFn: ({ client, queryKey, pageParam, signal }) =>
+      knownPage(client.getQueryData<Paged<HistoryAnswer>>(queryKey), pageParam) ??
+      fetchHistory(record.id, pageParam, signal),
     initialPageParam: null as number | null,
     getNextPageParam: ({ before }) => before,
     select: ({ pages }) =>
@@ -28,13 +37,22 @@ export const useEntityActs = (entity: EntityKey) => {
   const { record } = useViewer()
   return useInfiniteQuery({
     queryKey: [...historyKeyOf(record.id), entity.kind, entity.id],
-    queryFn: ({ pageParam, signal }) => fetchEntityHistory(record.id, entity, pageParam, signal),
+    queryFn: ({ client, queryKey, pageParam, signal }) =>
+      knownPage(client.getQueryData<Paged<EntityHistoryAnswer>>(queryKey), pageParam) ??
+      fetchEntityHistory(record.id, entity, pageParam, signal),
     initialPageParam: null as number | null,
     getNextPageParam: ({ before }) => before,
     select: ({ pages }) => pages.flatMap(({ acts }) => acts),
     gcTime: 0,
   })
 }
+
+/** The pages from the newest on, each asked for by the revision that it ends before. */
+type Paged<Page> = InfiniteData<Page, number | null>
+
+/** What was done before a revision is never any different, but for what is forgotten: that page is not asked for again. */
+const knownPage = <Page>(paged: Paged<Page> | undefined, before: number | null): Page | undefined =>
+  before === null ? undefined : paged?.pages[paged.pageParams.indexOf(before)]
 
 type ImagedMap = Pick<MapRecord, 'id' | 'image'>
 

@@ -1,6 +1,7 @@
 import { Crosshair, MapPin, X } from 'lucide-react'
 import { useEffect } from 'react'
 import type { PointMap } from '../../../shared/geometry/point.ts'
+import { focusCanvas } from '../../shell/canvas/focusCanvas.ts'
 import { useTool } from '../../shell/canvas/mapTools.ts'
 import { useCoordinates } from '../../shell/coordinates/useCoordinates.ts'
 import { useContentState, useViewer, useViewerState } from '../../shell/viewerContext.ts'
@@ -50,7 +51,7 @@ export const EndField = ({ label, value, onChange, isAsking, onAsk }: EndFieldPr
   const choose = () => {
     onAsk(!isChoosing)
     scene.setTool(isChoosing ? 'select' : 'placeRouteEnd')
-    if (!isChoosing) document.querySelector<HTMLElement>('.viewer .scene')?.focus({ preventScroll: true })
+    if (!isChoosing) focusCanvas()
   }
   return (
     <div className="route__end" role="group" aria-label={label}>

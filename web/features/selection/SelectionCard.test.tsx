@@ -111,7 +111,8 @@ it('locks and unlocks the zones', async () => {
   const { user, content } = await renderSelected()
   await user.click(screen.getByRole('button', { name: 'Lock zones' }))
   expect(Array.from(content().zones, ({ isLocked }) => isLocked)).toEqual([true, true])
-  await user.click(await screen.findByRole('button', { name: 'Unlock zones' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Unlock zones' }))
+  await user.keyboard('{Enter}')
   expect(Array.from(content().zones, ({ isLocked }) => isLocked)).toEqual([false, false])
 })
 

@@ -196,11 +196,11 @@ const BarAct = ({ label, icon, ...rest }: ActProps) => (
 const Acts = ({ selection, Act }: { selection: Selection; Act: ComponentType<ActProps> }) => {
   const { changes, edits } = useSelectionActs(selection)
   return [...changes, ...edits].map((act) => {
-    const { label, icon } = act
+    const { id, label, icon } = act
     return 'menu' in act ? (
-      <MenuButton key={label} Popup={MENUS[act.menu]} trigger={<Act label={label} icon={icon} />} />
+      <MenuButton key={id} Popup={MENUS[act.menu]} trigger={<Act label={label} icon={icon} />} />
     ) : (
-      <Act key={label} label={label} icon={icon} onClick={act.run} />
+      <Act key={id} label={label} icon={icon} onClick={act.run} />
     )
   })
 }

@@ -27,7 +27,12 @@ import { duplicateStep } from './useSelectionKeys.ts'
 export type SelectionMenuId = 'type' | 'category' | 'floor' | 'order' | 'combine' | 'align'
 
 /** Something that can be done with all that is selected, by itself or by a choice from a menu. */
-export type SelectionAct = { readonly label: string; readonly icon: ReactNode } & (
+export type SelectionAct = {
+  /** The same whatever it is called meanwhile. */
+  readonly id: string
+  readonly label: string
+  readonly icon: ReactNode
+} & (
   | { readonly menu: SelectionMenuId }
   | { readonly run: () => void; readonly keys?: ShortcutId; readonly isBad?: boolean }
 )
@@ -48,9 +53,10 @@ export const useSelectionActs = (selection: Selection): SelectionActs => {
   )
   const { pois, zones } = selection
   const ofPois: SelectionAct[] = [
-    { label: 'Type', icon: <Shapes />, menu: 'type' },
-    { label: 'Category', icon: <Tag />, menu: 'category' },
+    { id: 'type', label: 'Type', icon: <Shapes />, menu: 'type' },
+    { id: 'category', label: 'Category', icon: <Tag />, menu: 'category' },
     {
+      id: 'look',
       label: 'Colour and icon',
       icon: <Brush />,
       run: () => openOverlay((close) => <PoisLookDialog selection={selection} onClose={close} />),
@@ -58,11 +64,13 @@ export const useSelectionActs = (selection: Selection): SelectionActs => {
   ]
   const ofZones: SelectionAct[] = [
     {
+      id: 'zoneLook',
       label: 'Look',
       icon: <Palette />,
       run: () => openOverlay((close) => <ZonesLookDialog selection={selection} onClose={close} />),
     },
     {
+      id: 'lock',
       label: areAllLocked ? 'Unlock zones' : 'Lock zones',
       icon: areAllLocked ? <LockOpen /> : <Lock />,
       run: () => void lockSelected(viewer, selection, !areAllLocked),
@@ -72,10 +80,15 @@ export const useSelectionActs = (selection: Selection): SelectionActs => {
   const changes: SelectionAct[] = [
     ...(pois.size > 0 ? ofPois : []),
     ...(zones.size > 0 ? ofZones : []),
-    ...when(hasFloors, { label: 'Floor', icon: <Layers2 />, menu: 'floor' }),
-    ...when(zones.size > 0, { label: 'Order', icon: <Layers />, menu: 'order' }),
-    ...when(zones.size > 1, { label: 'Combine', icon: <SquaresUnite />, menu: 'combine' }),
-    ...when(isAlignable(selection), { label: 'Align', icon: <AlignStartVertical />, menu: 'align' }),
+    ...when(hasFloors, { id: 'floor', label: 'Floor', icon: <Layers2 />, menu: 'floor' }),
+    ...when(zones.size > 0, { id: 'order', label: 'Order', icon: <Layers />, menu: 'order' }),
+    ...when(zones.size > 1, { id: 'combine', label: 'Combine', icon: <SquaresUnite />, menu: 'combine' }),
+    ...when(isAlignable(selection), {
+      id: 'align',
+      label: 'Align',
+      icon: <AlignStartVertical />,
+      menu: 'align',
+    }),
   ]
   return { changes, edits: editActs(viewer, selection) }
 }
@@ -90,14 +103,22 @@ export const editActs = (viewer: Viewer, selection: Selection): readonly Selecti
   }
   return [
     {
+      id: 'duplicate',
       label: 'Duplicate',
       icon: <CopyPlus />,
       keys: 'duplicate',
       run: () => void duplicateSelected(viewer, selection, duplicateStep(viewer.scene)),
     },
-    { label: 'Copy', icon: <Copy />, keys: 'copy', run: () => void copySelected(viewer, selection) },
-    { label: 'Cut', icon: <Scissors />, keys: 'cut', run: cut },
     {
+      id: 'copy',
+      label: 'Copy',
+      icon: <Copy />,
+      keys: 'copy',
+      run: () => void copySelected(viewer, selection),
+    },
+    { id: 'cut', label: 'Cut', icon: <Scissors />, keys: 'cut', run: cut },
+    {
+      id: 'delete',
       label: 'Delete',
       icon: <Trash2 />,
       keys: 'remove',

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { libraryIconName } from '../../../shared/maps/libraryIcons.ts'
 import { isShortcut } from '../../../shared/texts/shortcuts.ts'
+import { focusCanvas } from '../../shell/canvas/focusCanvas.ts'
 import { useCoordinates } from '../../shell/coordinates/useCoordinates.ts'
 import { useOpenOverlay, useViewer } from '../../shell/viewerContext.ts'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
@@ -106,8 +107,7 @@ const useReturnedFocus = (): void =>
   useEffect(() => {
     const opener = document.activeElement
     return () => {
-      const canvas = document.querySelector<HTMLElement>('.viewer .scene')
-      const target = opener instanceof HTMLElement && opener.isConnected ? opener : canvas
-      target?.focus({ preventScroll: true })
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+      else focusCanvas()
     }
   }, [])

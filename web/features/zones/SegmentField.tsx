@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isShortcut } from '../../../shared/texts/shortcuts.ts'
 import type { PointView } from '../../scene/plane/coordinates.ts'
+import { focusCanvas } from '../../shell/canvas/focusCanvas.ts'
 import { useDraft } from '../../shell/canvas/mapTools.ts'
 import { useCoordinates } from '../../shell/coordinates/useCoordinates.ts'
 import { isTyping, useShortcuts } from '../../shell/useShortcuts.ts'
@@ -25,7 +26,7 @@ export const SegmentField = () => {
   const [typed, setTyped] = useState<{ readonly first: string; readonly at: PointView } | null>(null)
   const close = () => {
     setTyped(null)
-    document.querySelector<HTMLElement>('.viewer .scene')?.focus({ preventScroll: true })
+    focusCanvas()
   }
   useEffect(() => {
     if (!isOnLine) return

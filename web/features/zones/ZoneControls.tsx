@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Change } from '../../../shared/content/changes.ts'
 import { DrawDock } from '../../shell/canvas/DrawDock.tsx'
+import { focusCanvas } from '../../shell/canvas/focusCanvas.ts'
 import { useViewer } from '../../shell/viewerContext.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { announce } from '../../ui/status/announce.tsx'
@@ -49,7 +50,7 @@ const ContestedZones = () => {
   const answer = (changes: readonly Change[]) => {
     if (changes.length > 0 && !session.commit(changes).ok) return
     watch.current?.settle(mine.id)
-    document.querySelector<HTMLElement>('.viewer .scene')?.focus({ preventScroll: true })
+    focusCanvas()
   }
   const contentNow = () => session.store.getState().content
   const keepMine = () => {

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Change } from '../../../shared/content/changes.ts'
 import { aZone } from '../../../tests/builders.ts'
 import { aCalibration } from '../../../tests/aCalibration.ts'
@@ -109,30 +109,6 @@ describe('the panel of a zone', () => {
     expect(screen.queryByRole('combobox', { name: 'Name of the zone' })).toBeNull()
     await user.keyboard('{F2}')
     expect(await screen.findByRole('dialog', { name: 'Zone name' })).toBeTruthy()
-  })
-
-  it('takes the focus to name a zone that has just been drawn, but not on a touch screen', async () => {
-    for (const hasHover of [true, false]) {
-      vi.spyOn(window, 'matchMedia').mockImplementation(
-        (media) =>
-          ({
-            media,
-            matches: hasHover && media === '(hover: hover)',
-            addEventListener: () => undefined,
-            removeEventListener: () => undefined,
-          }) as unknown as MediaQueryList,
-      )
-      const { viewer, unmount } = await show()
-      act(() => {
-        viewer.session.commit([{ op: 'patch', kind: 'zone', id: 9, fields: { label: ' ' } }])
-        viewer.store.setState({ focus: { kind: 'zone', zoneId: 9, isDrawn: true } })
-      })
-      const field = screen.getByRole('combobox', { name: 'Name of the zone' })
-      await act(() => new Promise((done) => setTimeout(done)))
-      expect(document.activeElement === field).toBe(hasHover)
-      unmount()
-      vi.restoreAllMocks()
-    }
   })
 
   it('gives the zone a name', async () => {

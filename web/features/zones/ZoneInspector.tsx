@@ -6,6 +6,7 @@ import { isShortcut } from '../../../shared/texts/shortcuts.ts'
 import { boundsOfGeometry, middleOfGeometry } from '../../scene/zones/zoneGeometry.ts'
 import { FormNotice } from '../../shell/FormNotice.tsx'
 import { useIsFolded, useIsSheet } from '../../shell/canvas/breakpoints.ts'
+import { focusCanvas } from '../../shell/canvas/focusCanvas.ts'
 import { useTool } from '../../shell/canvas/mapTools.ts'
 import { keepClearOf } from '../../shell/panel/keepClearOf.ts'
 import { panBesideSheet } from '../../shell/panel/panBesideSheet.ts'
@@ -55,6 +56,10 @@ const Inspected = ({ zone, isGone }: { zone: Zone; isGone: boolean }) => {
   const isAway = isReshaping && (isFolded || isCovering)
   useSheet(panel, zone, isSheet && !isAway)
   useKeptFocus(panel, isGone)
+  useLayoutEffect(() => {
+    // What is hidden loses the focus to nothing, and the keys that reshape with it.
+    if (isAway && panel.current?.contains(document.activeElement)) focusCanvas()
+  }, [isAway])
   useBackCloses(
     true,
     close,
@@ -99,7 +104,7 @@ const Inspected = ({ zone, isGone }: { zone: Zone; isGone: boolean }) => {
           </p>
         </>
       )}
-      {isNaming && <ZoneNameDialog key={`name of ${zone.id}`} zone={zone} onClose={() => setNaming(false)} />}
+      {isNaming && <ZoneNameDialog key={`name ${zone.id}`} zone={zone} onClose={() => setNaming(false)} />}
     </section>
   )
 }

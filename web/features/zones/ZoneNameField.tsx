@@ -12,6 +12,7 @@ import { flushSync } from 'react-dom'
 import { DEFAULT_ZONE_LABEL, type Zone } from '../../../shared/content/zones.ts'
 import { ZONE_LABEL_MAX } from '../../../shared/limits.ts'
 import { shortcutOf } from '../../../shared/texts/shortcuts.ts'
+import { focusCanvas } from '../../shell/canvas/focusCanvas.ts'
 import { takeStep } from '../../shell/undo.ts'
 import { useContentState, useViewer, useViewerState } from '../../shell/viewerContext.ts'
 
@@ -35,15 +36,17 @@ export const ZoneNameField = ({ name, onName, field, onEnter, onLeave }: ZoneNam
   const { scene, session } = useViewer()
   const listId = useId()
   const isUntouched = useRef(true)
-  const isDrawn = useViewerState(({ focus }) => focus.kind === 'zone' && focus.isDrawn === true)
-  useTakeFocus(field, isDrawn)
+  const isEntering = useRef(false)
+  useTakeFocus(field)
   const zones = useContentState(({ content }) => content.zones)
   const names = useMemo(() => namesOf(zones), [zones])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // Before the focus is lost, which would save the name once more.
+    // Losing the focus would save the name once more, as a second step of undo.
+    isEntering.current = true
     flushSync(onEnter)
-    giveBack()
+    isEntering.current = false
+    focusCanvas()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const shortcut = shortcutOf(event.nativeEvent, ['cancel', 'undo', 'redo'])
@@ -51,7 +54,7 @@ export const ZoneNameField = ({ name, onName, field, onEnter, onLeave }: ZoneNam
     event.preventDefault()
     // What was typed is given up: losing the focus would save it.
     flushSync(() => onName(''))
-    giveBack()
+    focusCanvas()
     if (shortcut !== 'cancel') takeStep({ scene, session }, shortcut)
   }
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -71,7 +74,7 @@ export const ZoneNameField = ({ name, onName, field, onEnter, onLeave }: ZoneNam
         autoComplete="off"
         onChange={type}
         onKeyDown={onKeyDown}
-        onBlur={onLeave}
+        onBlur={() => isEntering.current || onLeave()}
       />
       <datalist id={listId}>
         {names.map((other) => (
@@ -82,17 +85,22 @@ export const ZoneNameField = ({ name, onName, field, onEnter, onLeave }: ZoneNam
   )
 }
 
-/** The map has the focus again, and its keys. */
-const giveBack = (): void =>
-  document.querySelector<HTMLElement>('.viewer .scene')?.focus({ preventScroll: true })
-
-/** Takes the focus a moment later: the press that ended the drawing still gives it to the map. */
-const useTakeFocus = (field: RefObject<HTMLElement | null>, isWanted: boolean): void => {
+/**
+ * Takes the focus once after the zone was drawn, not when its name is undone. A moment later: the press that ended the drawing still
+ * gives it to the map.
+ */
+const useTakeFocus = (field: RefObject<HTMLElement | null>): void => {
+  const { store } = useViewer()
+  const isWanted = useViewerState(({ focus }) => focus.kind === 'zone' && focus.isDrawn === true)
   useEffect(() => {
-    if (!isWanted || !window.matchMedia('(hover: hover)').matches) return
-    const timer = setTimeout(() => field.current?.focus({ preventScroll: true }))
+    if (!isWanted) return
+    const timer = setTimeout(() => {
+      const { focus } = store.getState()
+      if (focus.kind === 'zone') store.setState({ focus: { kind: 'zone', zoneId: focus.zoneId } })
+      if (window.matchMedia('(hover: hover)').matches) field.current?.focus({ preventScroll: true })
+    })
     return () => clearTimeout(timer)
-  }, [field, isWanted])
+  }, [store, field, isWanted])
 }
 
 /** Returns the names of other zones, those added last first. */

@@ -4,7 +4,8 @@ import { PaintedFrame } from '../state/PaintedFrame.ts'
 import { createSceneStore } from '../state/sceneStore.ts'
 import type { SceneZone } from './ZoneShape.ts'
 import type { EditDraft } from './ZoneDraft.ts'
-import { zoneKind } from './zoneKind.ts'
+import { zoneKind, zoneQueries } from './zoneKind.ts'
+import { ZoneStore } from './ZoneStore.ts'
 
 const triangle = (left: number): ZoneGeometry => ({
   kind: 'polygon',
@@ -93,4 +94,22 @@ it('says which of the shown zones are faded, and gives those that a search has n
     ['', true],
     ['Loft', false],
   ])
+})
+
+it('says which of the zones that are not seen are on another floor, be they locked or hidden there', () => {
+  const store = new ZoneStore()
+  store.setAll([
+    { ...zone(1, 0), isLocked: true, floor: 2 },
+    { ...zone(2, 0), isLocked: true },
+    { ...zone(3, 0), floor: 1 },
+  ])
+  store.setHidden(new Set([1, 2]))
+  store.setFloors({ shownId: 1, knownIds: new Set([1, 2]), others: 'dimmed' })
+  const unseen = zoneQueries(store).unseenZonesIn({ left: 0, bottom: 0, right: 10, top: 10 })
+  expect(new Map(unseen.map(({ zone: { id }, isElsewhere }) => [id, isElsewhere]))).toEqual(
+    new Map([
+      [1, true],
+      [2, false],
+    ]),
+  )
 })

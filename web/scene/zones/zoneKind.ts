@@ -53,8 +53,15 @@ declare module '../state/Tool.ts' {
     /** Returns the visible zones that touch a rectangle. */
     zonesIn(rect: RectMap): readonly SceneZone[]
     /** Returns those that touch a rectangle and are hidden or on another floor. */
-    unseenZonesIn(rect: RectMap): readonly SceneZone[]
+    unseenZonesIn(rect: RectMap): readonly UnseenZone[]
   }
+}
+
+/** A zone that is hidden, or on another floor. */
+export interface UnseenZone {
+  readonly zone: SceneZone
+  /** Whether it is on another floor, hidden there or not. */
+  readonly isElsewhere: boolean
 }
 
 interface ZoneSetters {
@@ -145,11 +152,12 @@ const zoneSetters = (
 }
 
 export const zoneQueries = (
-  zones: Pick<ZoneStore, 'get' | 'hereIn' | 'unseenIn'>,
+  zones: Pick<ZoneStore, 'get' | 'hereIn' | 'isElsewhere' | 'unseenIn'>,
 ): Pick<ObjectQueries, 'zone' | 'zonesIn' | 'unseenZonesIn'> => ({
   zone: (id) => zones.get(id),
   zonesIn: (rect) => zones.hereIn(rect).map(({ zone }) => zone),
-  unseenZonesIn: (rect) => zones.unseenIn(rect).map(({ zone }) => zone),
+  unseenZonesIn: (rect) =>
+    zones.unseenIn(rect).map(({ zone }) => ({ zone, isElsewhere: zones.isElsewhere(zone) })),
 })
 
 /** How far from a zone's line a pointer still picks it, in CSS px. */

@@ -2,6 +2,7 @@ import { type MouseEvent, useLayoutEffect } from 'react'
 import { isShortcut } from '../../../shared/texts/shortcuts.ts'
 import { isTyping } from '../useShortcuts.ts'
 import { useViewer } from '../viewerContext.ts'
+import { focusCanvas } from './focusCanvas.ts'
 
 /**
  * While something is drawn or reshaped, its keys work wherever the focus is among the map's own controls: on a zoom button,
@@ -31,7 +32,8 @@ const isKept = (event: KeyboardEvent): boolean => {
   )
 }
 
-const OPEN = '[role="dialog"], [role="alertdialog"], [role="menu"]'
+/** What is open over the map; a panel that is out of the way meanwhile is not. */
+const OPEN = ':is([role="dialog"], [role="alertdialog"], [role="menu"]):not([hidden])'
 
 /** A press on a button over the map leaves the focus, and so the keyboard, to the canvas: Enter then finishes what is drawn. */
 export const keepCanvasFocus = (event: MouseEvent): void => {
@@ -40,5 +42,5 @@ export const keepCanvasFocus = (event: MouseEvent): void => {
   if (target.closest('input, textarea, select, label, [role="slider"]') !== null) return
   event.preventDefault()
   if (document.activeElement?.closest('.map-control'))
-    document.querySelector<HTMLElement>('.viewer .scene')?.focus({ preventScroll: true })
+    focusCanvas()
 }

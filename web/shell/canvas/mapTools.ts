@@ -19,6 +19,7 @@ import type { ToolName } from '../../scene/state/SceneEvent.ts'
 import type { ZoneToolName } from '../../scene/zones/ZoneDraft.ts'
 import type { ShortcutHandlers } from '../useShortcuts.ts'
 import { NO_FOCUS, useViewer } from '../viewerContext.ts'
+import { focusCanvas } from './focusCanvas.ts'
 
 /** A tool of the toolbar. A shortcut of the same name chooses it. */
 export interface MapTool<Name extends ToolName & ShortcutId = ToolName & ShortcutId> {
@@ -85,7 +86,7 @@ export const useChooseTool = (): ((tool: ToolName) => void) => {
       const { kind } = store.getState().focus
       const isKept = tool === 'selectMany' && kind === 'many'
       if (kind !== 'none' && !isKept) focusOn(NO_FOCUS)
-      document.querySelector<HTMLElement>('.viewer .scene')?.focus({ preventScroll: true })
+      focusCanvas()
     },
     [scene, store, focusOn],
   )

@@ -35,6 +35,8 @@ const kept = (bounds: RectMap) => {
   }
 }
 
+const nextFrame = () => new Promise((done) => requestAnimationFrame(done))
+
 const stops: (() => void)[] = []
 afterEach(() => stops.splice(0).forEach((stop) => stop()))
 
@@ -73,12 +75,17 @@ it.each([
     () => window.dispatchEvent(new PointerEvent('pointermove', { buttons: 1 })),
   ],
   ['the shape has come beneath it', ({ watch }: ReturnType<typeof kept>) => watch.check()],
-])('tells it once %s', (_, happen) => {
+])('tells it once %s', async (_, happen) => {
   const test = kept(at(100, 600))
   happen(test)
   expect(test.onCovered).not.toHaveBeenCalled()
+  await nextFrame()
   test.reshape(at(100, 720))
   happen(test)
+  await nextFrame()
+  expect(test.onCovered).toHaveBeenCalledOnce()
+  happen(test)
+  await nextFrame()
   expect(test.onCovered).toHaveBeenCalledOnce()
 })
 

@@ -9,14 +9,14 @@ interface KeptClear {
   readonly scene: Pick<Scene, 'viewSize' | 'mapToView' | 'setInsets' | 'flyTo' | 'onCamera'>
   /** The bounds of the shape as it is now, also while a gesture changes it. */
   readonly boundsNow: () => RectMap
-  /** At the right of the canvas. */
+  /** At the right of the canvas. It is measured once. */
   readonly panel: Pick<HTMLElement, 'offsetWidth' | 'offsetTop' | 'offsetHeight'>
-  /** Called when the panel covers the shape all the same, and has to go. */
+  /** Called once when the panel covers the shape all the same, and has to go. */
   readonly onCovered: () => void
 }
 
 interface ClearWatch {
-  /** Call when the shape has changed. */
+  /** Call when the shape has changed. Does nothing once the panel was found to cover it. */
   readonly check: () => void
   /** Ends it, and pans back, unless the map was moved since. */
   readonly stop: () => void
@@ -27,16 +27,16 @@ interface ClearWatch {
  * shape or the map comes to lie beneath the panel later, `onCovered` is told.
  */
 export const keepClearOf = ({ scene, boundsNow, panel, onCovered }: KeptClear): ClearWatch => {
-  const rightView = panel.offsetWidth + GAP_VIEW
+  const { offsetWidth: widthView, offsetTop: topView, offsetHeight: heightView } = panel
+  const rightView = widthView + GAP_VIEW
   const placed = () => {
     const { left, right, bottom, top } = boundsNow()
     const free = scene.viewSize.width - rightView
     const from = scene.mapToView({ x: left, y: top })
     const to = scene.mapToView({ x: right, y: bottom })
-    const isBeneath = to.xView > free && from.yView < panel.offsetTop + panel.offsetHeight
+    const isBeneath = to.xView > free && from.yView < topView + heightView
     return {
-      // A panel that is hidden has no width.
-      isCovered: isBeneath && from.xView < scene.viewSize.width && panel.offsetWidth > 0,
+      isCovered: isBeneath && from.xView < scene.viewSize.width,
       hasRoom: to.xView - from.xView < free,
     }
   }
@@ -44,15 +44,32 @@ export const keepClearOf = ({ scene, boundsNow, panel, onCovered }: KeptClear): 
   const isPanned = first.isCovered && first.hasRoom
   /** On the way there the shape is still covered. */
   let isArrived = !isPanned
+  let frame: number | null = null
+  let isOver = false
+  const end = () => {
+    isOver = true
+    stopCamera()
+    window.removeEventListener('pointermove', onPointer)
+    if (frame !== null) cancelAnimationFrame(frame)
+  }
+  const cover = () => {
+    end()
+    onCovered()
+  }
   const check = () => {
-    if (placed().isCovered) onCovered()
+    if (!isOver && placed().isCovered) cover()
   }
   const onCamera = () => {
     if (isArrived) check()
     else isArrived = !placed().isCovered
   }
   const onPointer = ({ buttons }: PointerEvent) => {
-    if (buttons !== 0) check()
+    if (buttons === 0) return
+    // A pointer may move many times a frame.
+    frame ??= requestAnimationFrame(() => {
+      frame = null
+      check()
+    })
   }
   const stopCamera = scene.onCamera(onCamera)
   window.addEventListener('pointermove', onPointer)
@@ -60,12 +77,11 @@ export const keepClearOf = ({ scene, boundsNow, panel, onCovered }: KeptClear): 
     const { left, right, bottom, top } = boundsNow()
     scene.setInsets({ ...NO_INSETS, rightView })
     scene.flyTo({ x: (left + right) / 2, y: (bottom + top) / 2 })
-  } else if (first.isCovered) onCovered()
+  } else if (first.isCovered) cover()
   return {
     check,
     stop() {
-      stopCamera()
-      window.removeEventListener('pointermove', onPointer)
+      end()
       if (isPanned) scene.setInsets(null)
     },
   }

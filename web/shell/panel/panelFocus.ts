@@ -1,4 +1,5 @@
 import { shortcutOf } from '../../../shared/texts/shortcuts.ts'
+import { canvasOfMap } from '../canvas/focusCanvas.ts'
 import type { ViewerStore } from '../viewerContext.ts'
 
 /** What had the focus before a panel was opened. */
@@ -15,7 +16,7 @@ interface Opener {
 export const bindPanelFocus = (store: ViewerStore): (() => void) => {
   let opener: Opener | null = null
   const giveBack = () => {
-    const targets = [opener?.element, opener?.list?.querySelector<HTMLElement>(FIRST_STOP), canvas()]
+    const targets = [opener?.element, opener?.list?.querySelector<HTMLElement>(FIRST_STOP), canvasOfMap()]
     targets.find((target) => isFocusable(target))?.focus({ preventScroll: true })
   }
   /** A row that has just been deleted is still there until the page is rendered, and takes the focus with it. */
@@ -57,7 +58,7 @@ const FIRST_STOP = '[tabindex="0"], button'
 /** Tab from the opener enters the panel; Shift+Tab at the panel's beginning returns. The canvas stands before it anyway. */
 const targetOf = (event: KeyboardEvent, opener: Opener | null): HTMLElement | null => {
   const opened = panel()
-  if (opened === null || opener === null || opener.element === canvas()) return null
+  if (opened === null || opener === null || opener.element === canvasOfMap()) return null
   switch (shortcutOf(event, ['next', 'previous'])) {
     case 'next':
       return document.activeElement === opener.element ? opened : null
@@ -69,7 +70,6 @@ const targetOf = (event: KeyboardEvent, opener: Opener | null): HTMLElement | nu
 }
 
 const panel = () => document.querySelector<HTMLElement>('.viewer__canvas [role="dialog"]:not([hidden])')
-const canvas = () => document.querySelector<HTMLElement>('.viewer .scene')
 
 const isInPanel = (element: HTMLElement): boolean =>
   element.closest('.viewer__canvas [role="dialog"]') !== null

@@ -48,3 +48,13 @@ it('takes nothing that is no number or too small, and steps by the arrows', asyn
   await user.keyboard('5{ArrowUp}{Shift>}{ArrowUp}{/Shift}{Enter}')
   expect(onCommit.mock.calls).toEqual([[16]])
 })
+
+it('takes what is at its limits as they are rounded', async () => {
+  render(<NumberField label="Height" value={16384} max={16383.999999999998} onCommit={onCommit} />)
+  const field = screen.getByRole('textbox', { name: 'Height' })
+  expect(field.getAttribute('aria-invalid')).toBeNull()
+  await user.click(field)
+  await user.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}')
+  expect(field.getAttribute('aria-invalid')).toBeNull()
+  expect(field).toHaveProperty('value', '16384')
+})

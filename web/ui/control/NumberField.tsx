@@ -30,14 +30,16 @@ export const NumberField = ({
   const id = useId()
   /** What is being typed; null while nothing is. */
   const [text, setText] = useState<string | null>(null)
+  // Rounded as the value is, which is one of them where the limit is reached.
+  const [least, most] = [rounded(min, decimals), rounded(max, decimals)]
   const typed = text === null ? value : numberIn(text, decimals)
-  const isBad = typed === null || typed < min || typed > max
+  const isBad = typed === null || typed < least || typed > most
   const take = () => {
     setText(null)
     if (typed !== null && !isBad && typed !== value) onCommit(typed)
   }
   const step = (by: number) => {
-    const next = Math.min(max, Math.max(min, rounded((typed ?? value) + by, decimals)))
+    const next = Math.min(most, Math.max(least, rounded((typed ?? value) + by, decimals)))
     setText(String(next))
   }
   const onKeyDown = (event: KeyboardEvent) => {

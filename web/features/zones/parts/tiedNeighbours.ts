@@ -57,15 +57,10 @@ const keyOf = ({ x, y }: PointMap): string => `${x} ${y}`
 const tied = (geometry: ZoneGeometry, corners: readonly PointMap[]): ZoneGeometry | null => {
   if (geometry.kind === 'circle' || geometry.kind === 'rectangle') return null
   const { left, right, bottom, top } = boundsOfGeometry(geometry)
+  const within = corners.filter(({ x, y }) => x >= left && x <= right && y >= bottom && y <= top)
+  if (within.length === 0) return null
   const own = new Set(geometry.points.map(keyOf))
-  const near = corners.filter(
-    (corner) =>
-      corner.x >= left &&
-      corner.x <= right &&
-      corner.y >= bottom &&
-      corner.y <= top &&
-      !own.has(keyOf(corner)),
-  )
+  const near = within.filter((corner) => !own.has(keyOf(corner)))
   const added = geometry.points.flatMap((from, edge) => onEdge(geometry, from, edge, near))
   if (added.length === 0 || pointCount(geometry) + added.length > ZONE_POINTS_MAX) return null
   const reshaped = withVerticesAt(geometry, added)

@@ -95,10 +95,8 @@ const among = (
     else if (isPath(base)) free.push({ ...found, base })
     else staying.push({ ...found, why: 'rectangle' })
   }
-  for (const other of context.unseenZonesIn(around)) {
+  for (const { zone: other, isElsewhere } of context.unseenZonesIn(around)) {
     const found = tied(other)
-    // What is on another floor counts as locked.
-    const isElsewhere = context.isLocked({ kind: 'zone', id: other.id }) && !isLocked(other)
     if (found) staying.push({ ...found, why: isElsewhere ? 'elsewhere' : 'hidden' })
   }
   return { free, staying }
