@@ -41,6 +41,5 @@ export const keepCanvasFocus = (event: MouseEvent): void => {
   if (!(target instanceof Element) || target.closest('.map-control') === null) return
   if (target.closest('input, textarea, select, label, [role="slider"]') !== null) return
   event.preventDefault()
-  if (document.activeElement?.closest('.map-control'))
-    focusCanvas()
+  if (document.activeElement?.closest('.map-control')) focusCanvas()
 }
