@@ -122,7 +122,7 @@ test('an account’s list is the same on a phone, where nothing was ticked, with
   const elsewhere = await browser.newContext({ baseURL: server.url })
   const { map } = await aMap(server, elsewhere, 'Rover')
   const { map: closed, client: owner } = await aMap(server, await browser.newContext(), 'Closer')
-  const person = await signIn(context, 'roamer@example.org', 'Roamer')
+  const person = await signIn(context, 'rambler@example.org', 'Rambler')
   await person.send('PUT', '/api/progress/settings', { body: { is_on: true } })
   const clock = new ProgressClock('0123abcd')
   for (const { id } of [map, closed]) {
@@ -137,7 +137,7 @@ test('an account’s list is the same on a phone, where nothing was ticked, with
     hasTouch: true,
     isMobile: true,
   })
-  await signIn(pocket, 'roamer@example.org')
+  await signIn(pocket, 'rambler@example.org')
   const phone = await pocket.newPage()
   const row = phone.getByRole('listitem').filter({ hasText: 'Isles of Rover' })
   // The server counts the POIs of a map once nobody edits it any more.
