@@ -51,8 +51,17 @@ const isAccessibleElsewhere = async (page: Page): Promise<void> => {
   await expect(ofOther).toHaveCount(0)
   await isAccessibleInLight(page, [])
   await page.setViewportSize(before)
+  await isLaidOut(page, before.width)
   await isAtRest(page)
   await expect.poll(() => page.evaluate(entriesToClose)).toBe(entriesBefore)
+}
+
+/** The page has heard of its width: what a desktop and a phone have in different places is mounted where it belongs. */
+const isLaidOut = async (page: Page, width: number): Promise<void> => {
+  await page.waitForFunction((wanted) => window.innerWidth === wanted, width)
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
 }
 
 /**
