@@ -24,6 +24,8 @@ const PAGES: Record<string, () => Promise<OpenPage>> = {
   imageElement: async () => (await import('./imageElement.ts')).open,
   leafletMarkers: async () => (await import('./leafletMarkers.ts')).open,
   leafletPage: async () => (await import('./leafletPage.ts')).open,
+  geomanShape: async () => (await import('./peerShapes.ts')).openGeoman,
+  terraDrawShape: async () => (await import('./peerShapes.ts')).openTerraDraw,
   pointIndex: async () => (await import('./pointIndex.ts')).open,
   opening: async () => (await import('./opening.ts')).open,
   editing: async () => (await import('./editing.ts')).open,
