@@ -95,9 +95,14 @@ test('moves and deletes a selected zone as a whole', async ({ page, server }) =>
   await expect(editor.info('Shoal')).toBeVisible()
   await hand.drag({ x: 1160, y: 300 }, { x: 1060, y: 300 })
   await expect(page.getByText('Moved “Shoal”.', { exact: true })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Delete')
   await expect(page.getByText('Deleted “Shoal”.', { exact: true })).toBeVisible()
   await expect(editor.info('Shoal')).toBeHidden()
+  for (const done of ['deleted', 'moved', 'moved']) {
+    await page.keyboard.press('Control+z')
+    await expect(page.getByText(`Undid: ${done} “Shoal”.`, { exact: true })).toBeVisible()
+  }
 })
 
 test('has room for the numbers of a zone', async ({ page, server }) => {

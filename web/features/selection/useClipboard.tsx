@@ -42,6 +42,7 @@ export const useClipboard = (): void => {
       const isTextMarked = document.getSelection()?.isCollapsed === false
       if (!isForMap(event) || isTextMarked || selectionSize(selection) === 0 || !event.clipboardData)
         return false
+      scene.commitNudge()
       writeClipboard(event.clipboardData, viewer, selection)
       event.preventDefault()
       return true

@@ -27,8 +27,11 @@ export const useSelectionKeys = (): void => {
   const hasSelection = useViewerState(({ focus }) => selectionSize(selectedIn(focus)) > 0)
   const isSelecting = (tool === 'select' || tool === 'selectMany') && !isFormOpen
   const selected = () => selectedIn(store.getState().focus)
+  /** What arrow keys have just moved becomes a step of its own first. */
   const byMap = (act: () => void) => () => {
-    if (isAtMap()) act()
+    if (!isAtMap()) return
+    scene.commitNudge()
+    act()
   }
   const handlers: ShortcutHandlers = {
     selectAll: byMap(() => gather(viewer, scene.gatherInView())),

@@ -57,6 +57,8 @@ export const onKeyDown = (event: KeyboardEvent, parts: InputParts): boolean => {
     case 'previous':
       return parts.runner.send({ kind: 'next', isBackward: shortcut === 'previous' })
     case 'remove':
+      // While selecting it is for the page, which deletes what is selected.
+      if (isSelecting(parts)) return false
       return parts.runner.send({ kind: 'deleteVertex' }) || parts.runner.send({ kind: 'dropLast' })
     case 'removeApart':
       return isReshaping(parts) && parts.runner.send({ kind: 'deleteVertex', isApart: true })
