@@ -64,6 +64,16 @@ test('moves 30 POIs with two gestures, as one step of undo', async ({ page, serv
   expect(await editor.placeOf('Idol 9')).toBe('X 880, Y 460')
 })
 
+test('adds what the popup of the first one covers', async ({ page, server }) => {
+  const { editor } = await openMapOf(page, server, 'Adder', 30)
+  await editor.click(await viewPlace(page, { x: 400, y: 460 }))
+  await expect(editor.info('Idol 1')).toBeVisible()
+  await page.keyboard.down('Shift')
+  await editor.click(await viewPlace(page, { x: 520, y: 460 }))
+  await page.keyboard.up('Shift')
+  await expect(page.getByRole('heading', { name: '2 selected' })).toBeVisible()
+})
+
 test('gives 25 POIs another type with three gestures, as one step of undo', async ({ page, server }) => {
   const { editor, hand } = await openMapOf(page, server, 'Typist', 25)
   await hand.drawBox()

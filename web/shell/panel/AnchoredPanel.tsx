@@ -9,6 +9,7 @@ import { useViewer, useViewerState } from '../viewerContext.ts'
 import { panBesideSheet } from './panBesideSheet.ts'
 import { GAP_VIEW, MARGIN_VIEW, placeAnchored, type Side } from './placeAnchored.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
+import { useStepAside } from './useStepAside.ts'
 import './AnchoredPanel.css'
 
 export interface AnchoredPanelProps {
@@ -38,7 +39,7 @@ export const AnchoredPanel = ({
   onEscape = onClose,
   children,
 }: AnchoredPanelProps) => {
-  const { scene } = useViewer()
+  const { scene, record } = useViewer()
   const panel = useRef<HTMLElement>(null)
   const isSheet = useIsSheet()
   const { x, y } = place
@@ -58,6 +59,7 @@ export const AnchoredPanel = ({
   }, [scene, x, y, isSheet])
 
   useKeptFocus(panel, isGone)
+  useStepAside(panel, record.abilities.edit)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isShortcut(event.nativeEvent, 'cancel') || event.defaultPrevented) return
