@@ -35,7 +35,12 @@ export const DrawNumberFields = ({ tool, first, at, isKept, onClose }: DrawNumbe
   const [problem, setProblem] = useState<{ readonly at: 0 | 1 | null; readonly text: string } | null>(null)
   const problemId = useId()
   const fields = useRef<(HTMLInputElement | null)[]>([])
-  useLayoutEffect(() => fields.current[0]?.focus(), [])
+  useLayoutEffect(() => {
+    const [field] = fields.current
+    field?.focus()
+    // What is typed on comes after the digit that began it.
+    field?.setSelectionRange(field.value.length, field.value.length)
+  }, [])
   useShortcuts({ cancel: onClose })
   const towards = chosen ?? aim ?? 'right down'
   const asked = numbersAsked(tool, coordinates)
