@@ -85,8 +85,8 @@ export const HELP: readonly HelpPart[] = [
       { does: 'Move the next point, or the chosen one', keys: ['arrows'] },
       { does: 'Place the point; the first one in the middle of the view', keys: ['space'] },
       {
-        does: 'Type the length of the next edge, after Tab its angle; Enter sets the point',
-        keys: ['typeLength'],
+        does: 'Type the length of the next edge and after Tab its angle, a radius, or a width and height; Enter draws it',
+        keys: ['typeNumbers'],
       },
       { does: 'Finish', keys: ['complete'] },
       { does: 'Remove the last point, or delete the chosen one', keys: ['remove'] },

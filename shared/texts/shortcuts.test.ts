@@ -53,8 +53,8 @@ it('is released whatever is held then, as the modifiers may have been let go bef
 })
 
 it('takes every digit that begins a number, but not the zero, which shows the whole map', () => {
-  for (const digit of '123456789') expect(isShortcut(pressed(digit), 'typeLength')).toBe(true)
-  expect(shortcutOf(pressed('0'), ['typeLength', 'fit'])).toBe('fit')
+  for (const digit of '123456789') expect(isShortcut(pressed(digit), 'typeNumbers')).toBe(true)
+  expect(shortcutOf(pressed('0'), ['typeNumbers', 'fit'])).toBe('fit')
 })
 
 it('labels keys as the keyboard at hand does', () => {

@@ -41,8 +41,8 @@ const SHORTCUTS = {
   next: ['Tab'],
   previous: ['Shift+Tab'],
   remove: ['Backspace', 'Delete'],
-  /** Opens the fields for the length and the angle of the next edge. */
-  typeLength: ['1 to 9'],
+  /** Opens the fields for the numbers of what is drawn next. */
+  typeNumbers: ['1 to 9'],
   /** Makes a rectangle a polygon. */
   freeCorners: ['F'],
   /** Follows the border of another zone. */

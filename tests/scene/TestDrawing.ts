@@ -1,6 +1,7 @@
 import type { ZoneGeometry } from '../../shared/content/zones.ts'
 import type { ShapeDraft, ShapeToolName } from '../../web/scene/zones/ZoneDraft.ts'
 import type { PointerKind } from '../../web/scene/state/SceneKind.ts'
+import type { DrawnNumbers } from '../../web/scene/state/Tool.ts'
 import { TestScene } from './TestScene.ts'
 
 /** A place in the view. */
@@ -28,6 +29,11 @@ export class TestDrawing extends TestScene {
 
   doubleClick(xView: number, yView: number): this {
     return this.move(xView, yView).click(xView, yView).down(xView, yView, true).up(xView, yView)
+  }
+
+  byNumbers(numbers: DrawnNumbers): this {
+    this.runner.send(numbers)
+    return this
   }
 
   place(): this {
@@ -66,6 +72,11 @@ export class TestDrawing extends TestScene {
 
   get said(): readonly string[] {
     return this.events.flatMap((event) => (event.kind === 'refusal' ? [event.text] : []))
+  }
+
+  /** What was said beside numbers that were typed. */
+  get refusedNumbers(): readonly string[] {
+    return this.events.flatMap((event) => (event.kind === 'numbersRefused' ? [event.text] : []))
   }
 
   get announced(): readonly string[] {

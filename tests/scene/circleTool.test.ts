@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PIXEL_MEASURE } from '../../shared/measures/MapMeasure.ts'
 import { TestDrawing } from './TestDrawing.ts'
 import { useFakeTime } from './TestScene.ts'
 
@@ -104,4 +105,37 @@ it('stays on the image, by pointer and by keys', () => {
   byKeys.points([780, 300])
   for (let press = 0; press < 3; press++) byKeys.nudge('ArrowLeft', true)
   expect(byKeys.complete().drawn).toEqual([{ kind: 'circle', centre: { x: 780, y: 300 }, radius: 20 }])
+})
+
+describe('a radius by numbers', () => {
+  it('makes the circle about its centre', () => {
+    expect(drawing().points([200, 200]).byNumbers({ kind: 'radius', radius: 50 }).drawn).toEqual([circle])
+  })
+
+  it('is in the units in which the map is measured, and in pixels where these are no one length', () => {
+    const test = drawing()
+    test.store.setState({ measure: { ...PIXEL_MEASURE, unit: 'm', unitsPerPixel: 2 } })
+    test.points([200, 200]).byNumbers({ kind: 'radius', radius: 100 })
+    test.store.setState({ measure: { ...PIXEL_MEASURE, unit: 'm', unitsPerPixel: null } })
+    test.points([200, 200]).byNumbers({ kind: 'radius', radius: 50 })
+    expect(test.drawn).toEqual([circle, circle])
+  })
+
+  it('is refused beyond the image, with what fits, and where it is nothing; the centre stays', () => {
+    const test = drawing()
+    test.image = { widthMap: 800, heightMap: 600 }
+    test.points([200, 200])
+    for (const radius of [200.01, 0.001]) test.byNumbers({ kind: 'radius', radius })
+    expect(test.refusedNumbers).toEqual([
+      'That would reach beyond the image. At most 200 px fits here.',
+      'That is too small to be drawn.',
+    ])
+    expect(test.pointCount).toBe(1)
+    expect(test.byNumbers({ kind: 'radius', radius: 200 }).drawn).toEqual([{ ...circle, radius: 200 }])
+  })
+
+  it('needs a centre', () => {
+    const test = drawing().byNumbers({ kind: 'radius', radius: 50 })
+    expect(test.refusedNumbers).toEqual(['Place the first point on the map before.'])
+  })
 })

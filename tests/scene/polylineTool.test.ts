@@ -49,10 +49,8 @@ it('shows the length of the edge and of the whole line', () => {
 })
 
 describe('an edge by numbers', () => {
-  const segment = (test: TestDrawing, length: number, degrees: number | null) => {
-    test.runner.send({ kind: 'segment', length, degrees })
-    return test
-  }
+  const segment = (test: TestDrawing, length: number, degrees: number | null) =>
+    test.byNumbers({ kind: 'segment', length, degrees })
 
   it('goes on from the last point at a length and an angle, or as the pointer aims', () => {
     const test = segment(new TestDrawing('polyline').points([100, 300]), 50, 90)
@@ -81,11 +79,14 @@ describe('an edge by numbers', () => {
     test.image = { widthMap: 800, heightMap: 600 }
     segment(test.leave(), 50, null)
     segment(test, 5000, 0)
-    expect(test.said).toEqual([
+    segment(test, 0.001, 0)
+    expect(test.refusedNumbers).toEqual([
       'Type an angle, or aim with the pointer first.',
-      'That point would be beyond the image.',
+      'That would reach beyond the image.',
+      'That is too small to be drawn.',
     ])
     test.points([200, 300], [200, 200], [150, 200])
     expect(segment(test, 200, -90).pointCount).toBe(4)
+    expect(test.refusedNumbers.at(-1)).toBe('Edges 1 and 4 cross.')
   })
 })

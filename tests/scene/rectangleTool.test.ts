@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PIXEL_MEASURE } from '../../shared/measures/MapMeasure.ts'
 import { TestDrawing } from './TestDrawing.ts'
 import { useFakeTime } from './TestScene.ts'
 
@@ -62,5 +63,54 @@ it('keeps its corners on the image', () => {
   test.image = { widthMap: 250, heightMap: 500 }
   expect(test.drag([100, 50], [300, 200]).drawn[0]).toMatchObject({
     points: [{ x: 100, y: 500 }, { x: 250 }, { x: 250, y: 400 }, { x: 100 }],
+  })
+})
+
+describe('sides by numbers', () => {
+  const sides = { kind: 'sides', width: 200, height: 100 } as const
+
+  it('make the rectangle from its corner, in each direction', () => {
+    const opposite = {
+      'right down': [300, 400],
+      'left down': [-100, 400],
+      'left up': [-100, 600],
+      'right up': [300, 600],
+    }
+    for (const towards of ['right down', 'left down', 'left up', 'right up'] as const) {
+      const [drawn] = drawing()
+        .points([100, 100])
+        .byNumbers({ ...sides, towards }).drawn
+      const [x, y] = opposite[towards]
+      expect(drawn).toMatchObject({ kind: 'rectangle', points: { 0: { x: 100, y: 500 }, 2: { x, y } } })
+    }
+  })
+
+  it('are in the units in which the map is measured', () => {
+    const test = drawing()
+    // Two units a pixel across, four up.
+    test.store.setState({
+      measure: { ...PIXEL_MEASURE, unit: 'm', stepLength: ({ x, y }) => Math.hypot(2 * x, 4 * y) },
+    })
+    test.points([100, 100]).byNumbers({ kind: 'sides', width: 400, height: 400, towards: 'right down' })
+    expect(test.drawn).toEqual([rectangle])
+  })
+
+  it('are refused beyond the image and where one is nothing; the corner stays', () => {
+    const test = drawing()
+    test.image = { widthMap: 800, heightMap: 600 }
+    test.points([100, 100]).byNumbers({ ...sides, towards: 'left down' })
+    test.byNumbers({ ...sides, height: 0.001, towards: 'right down' })
+    expect(test.refusedNumbers).toEqual([
+      'That would reach beyond the image.',
+      'That is too small to be drawn.',
+    ])
+    expect(test.byNumbers({ ...sides, towards: 'right down' }).drawn).toEqual([rectangle])
+  })
+
+  it('go where the pointer aims, which is told', () => {
+    const test = drawing().points([300, 300])
+    expect(test.draftState).toMatchObject({ aim: null })
+    expect(test.move(350, 250).draftState).toMatchObject({ aim: 'right up' })
+    expect(test.move(250, 350).draftState).toMatchObject({ aim: 'left down' })
   })
 })

@@ -14,7 +14,7 @@ import type { LayerName } from './state/Painter.ts'
 import type { GatheredTargets, SceneEvent, ToolName } from './state/SceneEvent.ts'
 import type { SceneImage } from './state/sceneStore.ts'
 import type { Target } from './state/Target.ts'
-import type { Segment } from './state/Tool.ts'
+import type { DrawnNumbers } from './state/Tool.ts'
 import type { FloorImage } from './tiles/FloorBackground.ts'
 import type { TargetGroup } from './state/TargetGroup.ts'
 
@@ -120,8 +120,8 @@ export interface SceneTools {
   /** The style of the shape being drawn and of the next ones. While the pencil is in use, it sets the pencil's line. */
   setDraftStyle(style: DraftStyle): void
   act(act: DraftAct): void
-  /** Places the next point of the line that is being drawn. */
-  placeSegment(segment: Segment): void
+  /** Draws on by numbers. Returns why it cannot, with what is drawn as it was; null if it did. */
+  drawByNumbers(numbers: DrawnNumbers): string | null
   /** Handles a key as if the canvas had the focus. Returns whether it did. */
   pressKey(event: KeyboardEvent): boolean
   /** Whether points being placed and vertices being dragged snap to what is near. Alt turns it off while it is held. */

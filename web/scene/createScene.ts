@@ -218,7 +218,15 @@ export const createScene = <Setters extends object>(
     },
     pressKey: (event) => onKeyDown(event, input),
     act: (act) => void runner.send(ACT_EVENTS[act]),
-    placeSegment: (segment) => void runner.send({ kind: 'segment', ...segment }),
+    drawByNumbers(numbers) {
+      let refusal: string | null = null
+      const stop = events.add((event) => {
+        if (event.kind === 'numbersRefused') refusal = event.text
+      })
+      runner.send(numbers)
+      stop()
+      return refusal
+    },
     setSnapping: (isSnapping) => store.setState({ isSnapping }),
     setMeasure(measure) {
       store.setState({ measure })

@@ -1,7 +1,9 @@
-import { Check, CircleMinus, Magnet, Pentagon, Repeat, Undo2, Waypoints, X } from 'lucide-react'
+import { Check, CircleMinus, Hash, Magnet, Pentagon, Repeat, Undo2, Waypoints, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { ShortcutId } from '../../../shared/texts/shortcuts.ts'
 import { DrawDock } from '../../shell/canvas/DrawDock.tsx'
+import { focusCanvas } from '../../shell/canvas/focusCanvas.ts'
+import { useIsSheet } from '../../shell/canvas/breakpoints.ts'
 import { isShapeTool, useDraft, useTool } from '../../shell/canvas/mapTools.ts'
 import { BarButton, keepFocus } from '../../shell/canvas/ToolBar.tsx'
 import { shortcutText } from '../../shell/useShortcuts.ts'
@@ -12,6 +14,8 @@ import { Kbd } from '../../ui/overlay/Tooltip.tsx'
 import { useIsMobile, useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { DraftOffer } from '../drafts/DraftOffer.tsx'
 import { drawingHabits, HINTED_USES, type HintedTool } from './drawingHabits.ts'
+import { toolInNumbers } from './DrawNumbers.tsx'
+import { closeNumbers, numbersEntry, openNumbers } from './numbersEntry.ts'
 import { type CutKind, cutting } from './parts/cutting.ts'
 import './zones.css'
 
@@ -20,12 +24,15 @@ export const DrawBar = () => {
   const { scene } = useViewer()
   const tool = useTool()
   const isMobile = useIsMobile()
+  const isSheet = useIsSheet()
   const canFinish = useDraft((draft) => draft.kind === 'drawing' && draft.canFinish)
   const isBegun = useDraft((draft) => draft.kind === 'drawing' && draft.points > 0)
   const cut = useStore(cutting, (state) => state.cut)
   if (!isShapeTool(tool)) return null
-  // A phone has room for one of the two.
-  const isTraced = isMobile && isBegun && isPathTool(tool)
+  // A phone has no room for what is for a shape that is begun and what is for the next one.
+  const isLess = isMobile && isBegun
+  // On a line, which has the most buttons, the tick alone means to finish.
+  const isCrowded = isMobile && isPathTool(tool)
   if (tool === 'freehand') return <FreehandBar />
   return (
     <DrawDock>
@@ -37,13 +44,14 @@ export const DrawBar = () => {
           </span>
         )}
         <Button
-          size={isMobile ? 'touch' : 'md'}
+          size={isSheet ? 'touch' : 'md'}
           variant="primary"
           icon={<Check />}
+          aria-label="Finish"
           disabled={!canFinish}
           onClick={() => scene.act('finish')}
         >
-          Finish
+          {!isCrowded && 'Finish'}
         </Button>
         <BarButton
           label="Remove last"
@@ -56,9 +64,14 @@ export const DrawBar = () => {
           Icon={X}
           onClick={() => (isBegun ? scene.act('cancel') : scene.setTool('select'))}
         />
-        {(isTraced || !isMobile) && <TraceButton />}
+        {(isBegun || !isMobile) && (
+          <>
+            <TraceButton />
+            <NumbersButton />
+          </>
+        )}
         <SnapButton />
-        {!isTraced && !cut && <KeepDrawing />}
+        {!isLess && !cut && <KeepDrawing />}
       </div>
       <KeyHints tool={tool} />
     </DrawDock>
@@ -68,7 +81,7 @@ export const DrawBar = () => {
 /** From the last point or the chosen vertex, which lies on a border. Pressed again it turns round, and then it ends. */
 const TraceButton = () => {
   const { scene } = useViewer()
-  const isMobile = useIsMobile()
+  const isSheet = useIsSheet()
   const tracing = useDraft((draft) => ('tracing' in draft ? draft.tracing : null))
   const isPath = useDraft(
     (draft) => draft.kind === 'editing' || (draft.kind === 'drawing' && isPathTool(draft.tool)),
@@ -79,7 +92,7 @@ const TraceButton = () => {
   if (!isPath) return null
   return (
     <IconButton
-      size={isMobile ? 'touch' : 'md'}
+      size={isSheet ? 'touch' : 'md'}
       label="Trace a border"
       shortcut={shortcutText('trace')}
       pressed={tracing !== null}
@@ -87,6 +100,29 @@ const TraceButton = () => {
       onClick={() => scene.act('trace')}
     >
       <Waypoints />
+    </IconButton>
+  )
+}
+
+/** The numbers of what is drawn next, once its first point is placed. */
+const NumbersButton = () => {
+  const isSheet = useIsSheet()
+  const isOpen = useStore(numbersEntry, ({ entry }) => entry !== null)
+  const close = () => {
+    closeNumbers()
+    focusCanvas()
+  }
+  const canOpen = useDraft((draft) => toolInNumbers(draft) !== null)
+  return (
+    <IconButton
+      size={isSheet ? 'touch' : 'md'}
+      label="Type numbers"
+      shortcut={shortcutText('typeNumbers')}
+      pressed={isOpen}
+      disabled={!canOpen}
+      onClick={() => (isOpen ? close() : openNumbers({ first: '', at: null }))}
+    >
+      <Hash />
     </IconButton>
   )
 }
@@ -116,7 +152,7 @@ const CUT_TEXTS: Readonly<Record<CutKind, string>> = {
 const KeepDrawing = () => {
   const isKept = useStore(drawingHabits, ({ isDrawingKept }) => isDrawingKept)
   const keep = (isDrawingKept: boolean) => drawingHabits.setState({ isDrawingKept })
-  return useIsMobile() ? (
+  return useIsSheet() ? (
     <IconButton size="touch" label="Keep drawing" pressed={isKept} onClick={() => keep(!isKept)}>
       <Repeat />
     </IconButton>

@@ -9,7 +9,7 @@ import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { type EditorName, useEditorName } from '../collisions/useEditorName.ts'
 import { type ContestedZone, keepMineChanges, takeTheirsChanges, watchContests } from './contestedZones.ts'
 import { DrawBar, EditBar } from './DrawBar.tsx'
-import { SegmentField } from './SegmentField.tsx'
+import { DrawNumbers } from './DrawNumbers.tsx'
 import { ShapeDialog } from './ShapeDialog.tsx'
 
 /** What people who may edit the map get beside the canvas to draw and to reshape zones. */
@@ -19,7 +19,7 @@ export const ZoneControls = () => (
     <EditBar />
     <ContestedZones />
     <ShapeDialog />
-    <SegmentField />
+    <DrawNumbers />
   </>
 )
 

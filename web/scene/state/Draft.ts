@@ -59,6 +59,9 @@ export type BegunDrawing = Variant<BegunDrawings> & { readonly tool: ToolName }
 export type DraftAct =
   'finish' | 'cancel' | 'dropLast' | 'restore' | 'deleteVertex' | 'insertVertex' | 'toPolygon' | 'trace'
 
+/** A direction that a rectangle can lie in from a corner of it. */
+export type Quadrant = 'right up' | 'right down' | 'left up' | 'left down'
+
 /** The style of a shape being drawn, or of a pencil stroke. */
 export interface DraftStyle extends Pick<Zone, 'strokeColour' | 'strokeOpacity' | 'fillColour' | 'pattern'> {
   readonly fillOpacity: number

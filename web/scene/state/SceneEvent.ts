@@ -50,6 +50,8 @@ export interface SceneEvents {
   point: { readonly pointMap: PointMap | null }
   /** A refusal to show to the user. */
   refusal: { readonly text: string }
+  /** Why what was typed cannot be drawn, to show where it was typed. */
+  numbersRefused: { readonly text: string }
   /** A text for screen readers about something visible on the canvas. */
   announce: { readonly text: string }
   /** An unfinished drawing was left, by Esc or for another tool. */

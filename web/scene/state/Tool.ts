@@ -2,7 +2,7 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { MapMeasure } from '../../../shared/measures/MapMeasure.ts'
 import type { VelocityView } from '../plane/cameraMotions.ts'
 import type { PointView, RectMap, SizeView } from '../plane/coordinates.ts'
-import type { BegunDrawing, Draft, DraftState, DraftStyle, PencilLook } from './Draft.ts'
+import type { BegunDrawing, Draft, DraftState, DraftStyle, PencilLook, Quadrant, Variant } from './Draft.ts'
 import type { GatherArea } from './GatherArea.ts'
 import type { GatheredTargets, SceneEvent, ToolName } from './SceneEvent.ts'
 import type { PointerKind } from './SceneKind.ts'
@@ -27,13 +27,17 @@ export interface PointerFacts extends PointerPress {
   readonly hit: Target | null
 }
 
-/** An edge by numbers. */
-export interface Segment {
-  /** In the units of the scene's measure. */
-  readonly length: number
-  /** On the map, counter-clockwise from the right; null for the direction in which the pointer aims. */
-  readonly degrees: number | null
+/** What is drawn next by numbers, in the units of the scene's measure. */
+interface Numbers {
+  /** The next edge of a line. Degrees are on the map, counter-clockwise from the right; null where the pointer aims. */
+  segment: { readonly length: number; readonly degrees: number | null }
+  /** A circle about the centre that is placed. */
+  radius: { readonly radius: number }
+  /** A rectangle from the corner that is placed. */
+  sides: { readonly width: number; readonly height: number; readonly towards: Quadrant }
 }
+
+export type DrawnNumbers = Variant<Numbers>
 
 export type NudgeKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 
@@ -70,8 +74,7 @@ export type ToolEvent =
   /** Space was pressed and released, and neither placed anything nor panned. */
   | { readonly kind: 'tapSpace' }
   | { readonly kind: 'dropLast' }
-  /** Places the next point of a line by numbers. */
-  | ({ readonly kind: 'segment' } & Segment)
+  | DrawnNumbers
   /** Restores what was removed last. */
   | { readonly kind: 'restore' }
   /** `isApart`: other zones keep theirs. */

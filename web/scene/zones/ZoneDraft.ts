@@ -3,7 +3,7 @@ import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { Crossing } from '../../../shared/geometry/selfIntersection.ts'
 import type { PointView } from '../plane/coordinates.ts'
 import type { Snap } from '../state/Snap.ts'
-import type { Drafts, DraftStyle, Variant } from '../state/Draft.ts'
+import type { Drafts, DraftStyle, Quadrant, Variant } from '../state/Draft.ts'
 
 export type ShapeToolName = 'circle' | 'rectangle' | 'polyline' | 'polygon'
 
@@ -87,6 +87,8 @@ declare module '../state/Draft.ts' {
       readonly tool: ZoneToolName
       /** The number of points placed so far. */
       readonly points: number
+      /** Where the next point lies from the last one; null where none is aimed at. */
+      readonly aim: Quadrant | null
       readonly canFinish: boolean
       /** Whether `restore` can bring back something that was removed. */
       readonly canRestore: boolean

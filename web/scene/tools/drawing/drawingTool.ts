@@ -16,7 +16,7 @@ import {
 import type { Next } from './nextPoint.ts'
 import { lastOf, type Outline, outlineWith } from './outline.ts'
 import { letGo, onDown, onLeave, onMove, onRest, onUp } from './pointerSteps.ts'
-import { onSegment } from './segmentStep.ts'
+import { aimOf, onNumbers } from './numberSteps.ts'
 import { pathKind, spanKind } from './shapeKinds.ts'
 import { onTrace } from './tracing.ts'
 import { refusalText } from './words.ts'
@@ -47,7 +47,9 @@ const createDrawingTool = (kind: ShapeKind): Tool<DrawingState> => ({
       case 'cancel':
         return onCancel(state, kind)
       case 'segment':
-        return onSegment(state, event, kind, context)
+      case 'radius':
+      case 'sides':
+        return onNumbers(state, event, kind, context)
       case 'dropLast':
         return onDropLast(state, kind)
       case 'restore':
@@ -65,6 +67,7 @@ const createDrawingTool = (kind: ShapeKind): Tool<DrawingState> => ({
     kind: 'drawing',
     tool: kind.tool,
     points: outline.points.length,
+    aim: aimOf(outline, next),
     canFinish: kind.canFinish(outline, next),
     canRestore: outline.dropped.length > 0,
     tracing: trace?.way ?? null,

@@ -78,6 +78,7 @@ export const freehandTool: Tool<FreehandState> = {
     kind: 'drawing',
     tool: 'freehand',
     points: state.name === 'idle' ? 0 : 1,
+    aim: null,
     canFinish: false,
     canRestore: false,
     tracing: null,
