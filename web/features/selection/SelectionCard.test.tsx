@@ -93,6 +93,15 @@ it('gives the types of the POIs a colour, and puts zones above others, each as o
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+it('opens the types by their key, and the first letter and Enter choose one', async () => {
+  const { user, content } = await renderSelected()
+  await user.keyboard('y')
+  expect(await screen.findByRole('menuitem', { name: 'Inns' })).toBeTruthy()
+  await user.keyboard('i')
+  await user.keyboard('n{Enter}')
+  expect(Array.from(content().pois, ({ typeId }) => typeId)).toEqual([inns.id, inns.id, inns.id])
+})
+
 it('deletes by the key what is not locked', async () => {
   const { user, content } = await renderSelected()
   await user.keyboard('{Delete}')

@@ -32,10 +32,8 @@ export type SelectionAct = {
   readonly id: string
   readonly label: string
   readonly icon: ReactNode
-} & (
-  | { readonly menu: SelectionMenuId }
-  | { readonly run: () => void; readonly keys?: ShortcutId; readonly isBad?: boolean }
-)
+  readonly keys?: ShortcutId
+} & ({ readonly menu: SelectionMenuId } | { readonly run: () => void; readonly isBad?: boolean })
 
 interface SelectionActs {
   /** What changes what is selected. */
@@ -53,7 +51,7 @@ export const useSelectionActs = (selection: Selection): SelectionActs => {
   )
   const { pois, zones } = selection
   const ofPois: SelectionAct[] = [
-    { id: 'type', label: 'Type', icon: <Shapes />, menu: 'type' },
+    { id: 'type', label: 'Type', icon: <Shapes />, keys: 'retype', menu: 'type' },
     { id: 'category', label: 'Category', icon: <Tag />, menu: 'category' },
     {
       id: 'look',
