@@ -25,6 +25,14 @@ export class Fingers {
     return new Fingers(page, await context.newCDPSession(page))
   }
 
+  /** Soon enough after one another to be a double tap. */
+  async doubleTap(at: At): Promise<void> {
+    for (const _ of [1, 2]) {
+      await this.#touch('touchStart', at)
+      await this.#touch('touchEnd')
+    }
+  }
+
   async drag(from: At, to: At): Promise<void> {
     await this.#touch('touchStart', from)
     await this.#moveAndLift(from, to)
