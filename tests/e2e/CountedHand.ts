@@ -87,9 +87,12 @@ export class CountedThumb extends CountedHand {
     await this.page.getByRole(role, { name, exact: true }).tap()
   }
 
+  /** Where a cell begins, which is in view: what is beyond the edge is not scrolled for. */
   async tapCell(cell: Locator): Promise<void> {
     this.count()
-    await cell.tap()
+    const box = await cell.boundingBox()
+    if (!box) throw new Error('The cell is not on the page.')
+    await this.page.touchscreen.tap(box.x + box.height / 2, box.y + box.height / 2)
   }
 
   async tapAt(place: PlaceView): Promise<void> {
