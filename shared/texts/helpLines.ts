@@ -67,6 +67,7 @@ export const HELP: readonly HelpPart[] = [
       { gesture: 'Shift and click', does: 'Add a POI or zone to the selection, or take it away' },
       { gesture: 'Shift and drag', does: 'Select what lies in a box' },
       { gesture: 'Alt and drag', does: 'Select what a line is drawn around' },
+      { does: 'Choose another type for the selected POIs', keys: ['retype'] },
       { does: 'Delete, with Undo', keys: ['remove'] },
       { does: 'Duplicate', keys: ['duplicate'] },
       { does: 'Copy, cut; for spreadsheets and other tools as text, too', keys: ['copy', 'cut'] },

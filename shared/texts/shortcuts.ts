@@ -58,6 +58,8 @@ const SHORTCUTS = {
 
   /** On what is selected. */
   selectAll: ['Mod+A'],
+  /** Opens the choice of a type. */
+  retype: ['Y'],
   duplicate: ['Mod+D'],
   copy: ['Mod+C'],
   cut: ['Mod+X'],

@@ -25,6 +25,12 @@ export class Fingers {
     return new Fingers(page, await context.newCDPSession(page))
   }
 
+  /** Soon enough after one another to be a double tap. */
+  async doubleTap(at: At): Promise<void> {
+    await this.#tap(at)
+    await this.#tap(at)
+  }
+
   async drag(from: At, to: At): Promise<void> {
     await this.#touch('touchStart', from)
     await this.#moveAndLift(from, to)
@@ -49,6 +55,11 @@ export class Fingers {
     for (const share of [0.5, 1])
       await this.#touch('touchMove', [a[0] - byView * share, a[1]], [b[0] + byView * share, b[1]])
     this.#timeMs += STANDSTILL_MS
+    await this.#touch('touchEnd')
+  }
+
+  async #tap(at: At): Promise<void> {
+    await this.#touch('touchStart', at)
     await this.#touch('touchEnd')
   }
 

@@ -1,15 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { pointCount, type Zone } from '../../shared/content/zones.ts'
-import type { PointMap } from '../../shared/geometry/point.ts'
 import type { BuiltServer } from './BuiltServer.ts'
-import { doubleClick } from './doubleClick.ts'
+import { BORDER_COUNT, GESTURES_MAX, shared, storesCounts, undoesEach } from './commonBorder.ts'
+import { CountedMouse } from './CountedHand.ts'
 import { MapPage, type PlaceView } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
 import { ZoneDrawing } from './ZoneDrawing.ts'
-
-const BORDER_COUNT = 40
-const GESTURES_MAX = 50
 
 /** From top to bottom, in zigzag, in CSS px on the canvas. */
 const BORDER: readonly PlaceView[] = Array.from({ length: BORDER_COUNT }, (_, at) => ({
@@ -17,39 +13,6 @@ const BORDER: readonly PlaceView[] = Array.from({ length: BORDER_COUNT }, (_, at
   y: 120 + at * 12,
 }))
 const [TOP, BOTTOM] = [BORDER[0] ?? { x: 0, y: 0 }, BORDER.at(-1) ?? { x: 0, y: 0 }]
-
-/** Counts what a hand does: a click, a double click, a drag, and the press of a key. */
-class Hand {
-  count = 0
-  readonly #editor: MapPage
-
-  constructor(editor: MapPage) {
-    this.#editor = editor
-  }
-
-  async press(key: string): Promise<void> {
-    this.count += 1
-    await this.#editor.page.keyboard.press(key)
-  }
-
-  async click(place: PlaceView): Promise<void> {
-    this.count += 1
-    await this.#editor.click(place)
-  }
-
-  async doubleClick(place: PlaceView): Promise<void> {
-    this.count += 1
-    await doubleClick(this.#editor.canvas, place)
-  }
-}
-
-const pointsOf = ({ geometry }: Zone): readonly PointMap[] =>
-  geometry.kind === 'circle' ? [] : geometry.points
-
-const shared = ([one, other]: readonly Zone[]): readonly PointMap[] => {
-  const theirs = new Set((other ? pointsOf(other) : []).map(({ x, y }) => `${x} ${y}`))
-  return (one ? pointsOf(one) : []).filter(({ x, y }) => theirs.has(`${x} ${y}`))
-}
 
 const openOwnMap = async (page: Page, context: BrowserContext, server: BuiltServer) => {
   const { map, owner } = await withOwnMap(server, context, 'Coastliner')
@@ -64,18 +27,14 @@ test('draws two regions with a common border of 40 points, which stays common', 
   server,
 }) => {
   const { editor, drawing } = await openOwnMap(page, context, server)
-  const hand = new Hand(editor)
-  const storesCounts = (...counts: readonly number[]) =>
-    expect
-      .poll(async () => (await drawing.zones()).map(({ geometry }) => pointCount(geometry)).sort())
-      .toEqual(counts)
+  const hand = new CountedMouse(editor)
 
   await test.step(`in at most ${GESTURES_MAX} gestures, each region one step of undo`, async () => {
     await hand.press('p')
     for (const place of BORDER) await hand.click(place)
     await hand.click({ x: 250, y: BOTTOM.y })
     await hand.doubleClick({ x: 250, y: TOP.y })
-    await storesCounts(BORDER_COUNT + 2)
+    await storesCounts(drawing, BORDER_COUNT + 2)
     await hand.press('Escape')
     await hand.press('p')
     await hand.click(TOP)
@@ -83,16 +42,10 @@ test('draws two regions with a common border of 40 points, which stays common', 
     await hand.click(BOTTOM)
     await hand.click({ x: 560, y: BOTTOM.y })
     await hand.doubleClick({ x: 560, y: TOP.y })
-    await storesCounts(BORDER_COUNT + 2, BORDER_COUNT + 2)
-    expect(hand.count).toBeLessThanOrEqual(GESTURES_MAX)
+    await storesCounts(drawing, BORDER_COUNT + 2, BORDER_COUNT + 2)
+    expect(hand.takeCount()).toBeLessThanOrEqual(GESTURES_MAX)
     expect(shared(await drawing.zones())).toHaveLength(BORDER_COUNT)
-    await page.keyboard.press('Control+z')
-    await storesCounts(BORDER_COUNT + 2)
-    await page.keyboard.press('Control+z')
-    await storesCounts()
-    await page.keyboard.press('Control+Shift+z')
-    await page.keyboard.press('Control+Shift+z')
-    await storesCounts(BORDER_COUNT + 2, BORDER_COUNT + 2)
+    await undoesEach(drawing, BORDER_COUNT + 2)
   })
 
   await test.step('a vertex of both is dragged in one step of undo, and of one alone with Ctrl', async () => {

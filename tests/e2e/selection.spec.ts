@@ -1,57 +1,24 @@
 import type { Page } from '@playwright/test'
 import type { BuiltServer } from './BuiltServer.ts'
 import { viewPlace } from './canvasPixel.ts'
+import { CountedMouse } from './CountedHand.ts'
 import { BOX, openManyPois } from './manyPois.ts'
-import type { MapPage, PlaceView } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
 import { expect, test } from './test.ts'
 
 const openMapOf = async (page: Page, server: BuiltServer, name: string, count: number) => {
   const { editor, mapId } = await openManyPois(page, server, name, count)
-  return { editor, hand: new CountedHand(page, editor), mapId }
-}
-
-/** Counts what a person does: a click, a drag or a key. */
-class CountedHand {
-  gestures = 0
-  readonly #page: Page
-  readonly #editor: MapPage
-
-  constructor(page: Page, editor: MapPage) {
-    this.#page = page
-    this.#editor = editor
-  }
-
-  async drag(from: PlaceView, to: PlaceView): Promise<void> {
-    this.gestures++
-    await this.#editor.drag(await viewPlace(this.#page, from), await viewPlace(this.#page, to))
-  }
-
-  async drawBox(): Promise<void> {
-    await this.#page.keyboard.down('Shift')
-    await this.drag(...BOX)
-    await this.#page.keyboard.up('Shift')
-  }
-
-  async press(key: string): Promise<void> {
-    this.gestures++
-    await this.#page.keyboard.press(key)
-  }
-
-  async choose(role: 'button' | 'menuitem', name: string): Promise<void> {
-    this.gestures++
-    await this.#page.getByRole(role, { name, exact: true }).click()
-  }
+  return { editor, hand: new CountedMouse(editor), mapId }
 }
 
 test('moves 30 POIs with two gestures, as one step of undo', async ({ page, server }) => {
   const { editor, hand } = await openMapOf(page, server, 'Mover', 30)
-  await hand.drawBox()
+  await hand.drawBox(...BOX)
   const card = page.getByRole('region', { name: 'Selection' })
   await expect(card.getByRole('heading', { name: '30 selected' })).toBeVisible()
   await expect(card.getByRole('listitem')).toHaveText(['Idols30'])
   await hand.drag({ x: 400, y: 460 }, { x: 500, y: 360 })
-  expect(hand.gestures).toBeLessThanOrEqual(3)
+  expect(hand.takeCount()).toBeLessThanOrEqual(3)
   await expect(page.getByText('Moved 30 POIs.', { exact: true })).toBeVisible()
 
   await page.keyboard.press('Escape')
@@ -76,10 +43,10 @@ test('adds what the popup of the first one covers', async ({ page, server }) => 
 
 test('gives 25 POIs another type with three gestures, as one step of undo', async ({ page, server }) => {
   const { editor, hand } = await openMapOf(page, server, 'Typist', 25)
-  await hand.drawBox()
+  await hand.drawBox(...BOX)
   await hand.choose('button', 'Type')
   await hand.choose('menuitem', 'Chests')
-  expect(hand.gestures).toBeLessThanOrEqual(4)
+  expect(hand.takeCount()).toBeLessThanOrEqual(4)
   await expect(editor.list.getByRole('treeitem', { name: /^Chests, 0 \/ 25 found/ })).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(editor.list.getByRole('treeitem', { name: /^Idols, 0 \/ 25 found/ })).toBeVisible()
@@ -90,9 +57,9 @@ test('clears an area of 20 with two gestures, without a question, and brings it 
   server,
 }) => {
   const { editor, hand } = await openMapOf(page, server, 'Clearer', 20)
-  await hand.drawBox()
+  await hand.drawBox(...BOX)
   await hand.press('Delete')
-  expect(hand.gestures).toBeLessThanOrEqual(2)
+  expect(hand.takeCount()).toBeLessThanOrEqual(2)
   await expect(editor.list.getByRole('treeitem', { name: /^Idols, 0 \/ 0 found/ })).toBeVisible()
   const toast = page.getByRole('listitem').filter({ hasText: 'Deleted 20 POIs.' })
   await toast.getByRole('button', { name: 'Undo' }).click()
@@ -133,7 +100,7 @@ test('has room for the numbers of a zone', async ({ page, server }) => {
 test('copies to another map by the keys, with the type made there', async ({ page, server }) => {
   const { editor, hand } = await openMapOf(page, server, 'Copier', 2)
   const from = page.url()
-  await hand.drawBox()
+  await hand.drawBox(...BOX)
   await hand.press('Control+c')
   await expect(page.getByText('Copied 2 POIs.', { exact: true })).toBeVisible()
   const { map } = await withOwnMap(server, page.context(), 'Paster')
@@ -155,7 +122,7 @@ test('takes a pin along with the POIs that it is selected with', async ({ page, 
   }, key)
   await page.reload()
   await editor.isReady()
-  await hand.drawBox()
+  await hand.drawBox(...BOX)
   const card = page.getByRole('region', { name: 'Selection' })
   await expect(card.getByRole('listitem')).toHaveText(['Idols3', 'Pins1'])
   await hand.drag({ x: 700, y: 700 }, { x: 750, y: 650 })

@@ -89,4 +89,33 @@ describe('with keys only', () => {
     expect(test.runner.send({ kind: 'place' })).toBe(false)
     expect(test.nudge('ArrowUp').runner.send({ kind: 'place' })).toBe(true)
   })
+
+  it('takes the corner of a zone that the keys come near, says so, and goes on from where the keys are', () => {
+    const corners = [
+      { x: 441, y: 302 },
+      { x: 600, y: 302 },
+      { x: 600, y: 500 },
+    ]
+    const test = drawing().withZone({ id: 1, geometry: { kind: 'polygon', points: corners } })
+    walk(test, 'ArrowRight', 1)
+    expect(test.shape).toMatchObject({ next: corners[0], snap: { kind: 'vertex' }, isByKeys: true })
+    expect(test.wait(500).announced.at(-1)).toBe('X 441, Y 302. On a point of a zone.')
+    for (let step = 0; step < 8; step++) test.nudge('ArrowLeft')
+    expect(test.shape).toMatchObject({ next: { x: 432, y: 300 }, snap: null })
+    for (let step = 0; step < 8; step++) test.nudge('ArrowRight')
+    test.place()
+    expect(test.shape.placed).toEqual([corners[0]])
+    walk(test, 'ArrowDown', 1)
+    expect(test.shape.next).toEqual({ x: 441, y: 262 })
+  })
+
+  it('closes at its first point when the keys come near it', () => {
+    const test = drawing().complete()
+    walk(test, 'ArrowRight', 2).place()
+    walk(test, 'ArrowUp', 1).place()
+    walk(test, 'ArrowLeft', 2)
+    walk(test, 'ArrowDown', 1)
+    for (let step = 0; step < 3; step++) test.nudge('ArrowLeft')
+    expect(test.place().drawn).toHaveLength(1)
+  })
 })

@@ -27,15 +27,15 @@ export const EditItems = ({ selection }: { selection: Selection }) => {
 const ActItems = ({ acts, selection }: OfSelection & { acts: readonly SelectionAct[] }) =>
   acts.map((act) => {
     const { id, label, icon } = act
+    const keys = act.keys && { keys: shortcutText(act.keys) }
     if ('menu' in act) {
       const Items = SELECTION_ITEMS[act.menu]
       return (
-        <MenuSub key={id} icon={icon} label={label}>
+        <MenuSub key={id} icon={icon} label={label} {...keys}>
           <Items selection={selection} />
         </MenuSub>
       )
     }
-    const keys = act.keys && { keys: shortcutText(act.keys) }
     return (
       <MenuItem key={id} icon={icon} danger={act.isBad ?? false} {...keys} onSelect={act.run}>
         {label}

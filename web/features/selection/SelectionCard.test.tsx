@@ -5,6 +5,7 @@ import { selectionOf } from '../../../shared/content/selection.ts'
 import { aCategory, aPoi, aType, aZone } from '../../../tests/builders.ts'
 import { renderInViewer } from '../../../tests/renderInViewer.tsx'
 import { useViewerState } from '../../shell/viewerContext.ts'
+import { tableOf } from '../table/openTable.ts'
 import { SelectionCard } from './SelectionCard.tsx'
 
 const [sights, shops] = [aCategory({ name: 'Sights' }), aCategory({ name: 'Shops' })]
@@ -91,6 +92,21 @@ it('gives the types of the POIs a colour, and puts zones above others, each as o
   await user.click(screen.getByRole('button', { name: 'Order' }))
   await user.click(await screen.findByRole('menuitem', { name: /To front/ }))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('opens the types by their key, and the first letter and Enter choose one', async () => {
+  const { user, content } = await renderSelected()
+  await user.keyboard('y')
+  expect(await screen.findByRole('menuitem', { name: 'Inns' })).toBeTruthy()
+  await user.keyboard('i')
+  await user.keyboard('n{Enter}')
+  expect(Array.from(content().pois, ({ typeId }) => typeId)).toEqual([inns.id, inns.id, inns.id])
+})
+
+it('opens the table', async () => {
+  const { user, viewer } = await renderSelected()
+  await user.click(screen.getByRole('button', { name: 'Edit in the table' }))
+  expect(tableOf(viewer).getState()).toMatchObject({ isOpen: true, kind: 'poi' })
 })
 
 it('deletes by the key what is not locked', async () => {

@@ -1,13 +1,15 @@
 import { ChevronDown, ChevronUp, Lock, Pin, Shapes, X } from 'lucide-react'
-import { type ComponentProps, type ComponentType, type ReactNode, useMemo, useState } from 'react'
+import { type ComponentProps, type ComponentType, type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Content } from '../../../shared/content/content.ts'
 import { type Selection, selectionSize, unlockedOf } from '../../../shared/content/selection.ts'
+import type { ShortcutId } from '../../../shared/texts/shortcuts.ts'
 import { useIsFolded } from '../../shell/canvas/breakpoints.ts'
 import { DrawDock } from '../../shell/canvas/DrawDock.tsx'
 import { useTool } from '../../shell/canvas/mapTools.ts'
+import { useShortcuts } from '../../shell/useShortcuts.ts'
 import { NO_FOCUS, useContentState, useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { Button, IconButton } from '../../ui/control/Button.tsx'
-import { MenuButton } from '../../ui/control/MenuButton.tsx'
+import { MenuButton, type MenuButtonProps } from '../../ui/control/MenuButton.tsx'
 import type { MenuPopupProps } from '../../ui/control/Menu.tsx'
 import { lazyOverlay, type LazyPart } from '../../ui/lazyPart.tsx'
 import { useBackCloses } from '../../ui/overlay/useBackCloses.ts'
@@ -17,7 +19,7 @@ import { TypeSwatch } from '../types/TypeSwatch.tsx'
 import { TransformFields } from './TransformFields.tsx'
 import { useClipboard } from './useClipboard.tsx'
 import { type SelectionMenuId, useSelectionActs } from './useSelectionActs.tsx'
-import { useSelectionKeys } from './useSelectionKeys.ts'
+import { isAtMap, useSelectionKeys } from './useSelectionKeys.ts'
 import './selection.css'
 
 const loadMenus = () => import('./SelectionMenus.tsx')
@@ -198,9 +200,23 @@ const Acts = ({ selection, Act }: { selection: Selection; Act: ComponentType<Act
   return [...changes, ...edits].map((act) => {
     const { id, label, icon } = act
     return 'menu' in act ? (
-      <MenuButton key={id} Popup={MENUS[act.menu]} trigger={<Act label={label} icon={icon} />} />
+      <MenuAct key={id} keys={act.keys} Popup={MENUS[act.menu]} trigger={<Act label={label} icon={icon} />} />
     ) : (
       <Act key={id} label={label} icon={icon} onClick={act.run} />
     )
   })
+}
+
+/** Its keys press its button. */
+const MenuAct = ({ keys, ...button }: MenuButtonProps & { keys: ShortcutId | undefined }) => {
+  const anchor = useRef<HTMLSpanElement>(null)
+  const press = () => {
+    if (isAtMap()) anchor.current?.querySelector('button')?.click()
+  }
+  useShortcuts(keys ? { [keys]: press } : {})
+  return (
+    <span ref={anchor} className="selection__menu">
+      <MenuButton {...button} />
+    </span>
+  )
 }

@@ -11,6 +11,7 @@ import {
   Scissors,
   Shapes,
   SquaresUnite,
+  Table2,
   Tag,
   Trash2,
 } from 'lucide-react'
@@ -19,6 +20,7 @@ import { isLocked } from '../../../shared/content/locks.ts'
 import type { Selection } from '../../../shared/content/selection.ts'
 import type { ShortcutId } from '../../../shared/texts/shortcuts.ts'
 import { useContentState, useOpenOverlay, useViewer, type Viewer } from '../../shell/viewerContext.ts'
+import { tableOf } from '../table/openTable.ts'
 import { isAlignable } from './alignment.ts'
 import { PoisLookDialog, ZonesLookDialog } from './lookDialogs.ts'
 import { copySelected, duplicateSelected, lockSelected, removeSelected } from './selectionActs.ts'
@@ -32,10 +34,8 @@ export type SelectionAct = {
   readonly id: string
   readonly label: string
   readonly icon: ReactNode
-} & (
-  | { readonly menu: SelectionMenuId }
-  | { readonly run: () => void; readonly keys?: ShortcutId; readonly isBad?: boolean }
-)
+  readonly keys?: ShortcutId
+} & ({ readonly menu: SelectionMenuId } | { readonly run: () => void; readonly isBad?: boolean })
 
 interface SelectionActs {
   /** What changes what is selected. */
@@ -53,7 +53,7 @@ export const useSelectionActs = (selection: Selection): SelectionActs => {
   )
   const { pois, zones } = selection
   const ofPois: SelectionAct[] = [
-    { id: 'type', label: 'Type', icon: <Shapes />, menu: 'type' },
+    { id: 'type', label: 'Type', icon: <Shapes />, keys: 'retype', menu: 'type' },
     { id: 'category', label: 'Category', icon: <Tag />, menu: 'category' },
     {
       id: 'look',
@@ -88,6 +88,13 @@ export const useSelectionActs = (selection: Selection): SelectionActs => {
       label: 'Align',
       icon: <AlignStartVertical />,
       menu: 'align',
+    }),
+    ...when(viewer.record.abilities.edit && pois.size + zones.size > 0, {
+      id: 'table',
+      label: 'Edit in the table',
+      icon: <Table2 />,
+      keys: 'table',
+      run: () => tableOf(viewer).setState({ isOpen: true, kind: pois.size > 0 ? 'poi' : 'zone' }),
     }),
   ]
   return { changes, edits: editActs(viewer, selection) }

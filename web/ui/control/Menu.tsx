@@ -113,16 +113,20 @@ export const MenuItem = ({ icon, danger = false, disabled, keys, onSelect, child
 export const MenuSub = ({
   icon,
   label,
+  keys,
   children,
 }: {
   icon?: ReactNode
   label: string
+  /** The keys that open it elsewhere. */
+  keys?: string
   children: ReactNode
 }) => (
   <DropdownMenu.Sub>
     <DropdownMenu.SubTrigger className="menu__item menu__item--sub">
       {icon}
       {label}
+      {keys !== undefined && <span className="menu__keys num">{keys}</span>}
       <ChevronRight />
     </DropdownMenu.SubTrigger>
     <DropdownMenu.Portal>

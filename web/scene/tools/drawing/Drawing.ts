@@ -93,7 +93,12 @@ export const atRest = (state: DrawingState): DrawingState => withHand(state, REA
 export const withOutline = (state: DrawingState, outline: Outline, kind: ShapeKind): DrawingState => {
   if (state.next === null) return { ...state, outline, trace: null }
   const { snap } = state.next
-  const next = { ...state.next, traced: undefined, snap: snap?.kind === 'first' ? null : snap }
+  const next = {
+    ...state.next,
+    traced: undefined,
+    keysMap: undefined,
+    snap: snap?.kind === 'first' ? null : snap,
+  }
   return { ...state, outline, trace: null, next: { ...next, crossing: kind.crossing(outline, next) } }
 }
 

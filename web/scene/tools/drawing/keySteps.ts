@@ -10,11 +10,13 @@ import {
   withOutline,
 } from './Drawing.ts'
 import { onImage } from '../../plane/coordinates.ts'
-import { type Next, type Nudge, nudgedPoint } from './nextPoint.ts'
-import { emptyOutline, lastOf, withoutLast, withRestored } from './outline.ts'
+import type { Snap } from '../../state/Snap.ts'
+import { snapPoint } from '../snapping.ts'
+import { isSamePoint, type Next, type Nudge, nudgedPoint } from './nextPoint.ts'
+import { closingPoint, emptyOutline, lastOf, withoutLast, withRestored } from './outline.ts'
 import { letGo } from './pointerSteps.ts'
 import { withTrace } from './tracing.ts'
-import { placeText, refusalText } from './words.ts'
+import { placeText, refusalText, SNAP_TEXTS } from './words.ts'
 
 /** The place reached by keys is announced after this pause. */
 const READ_AFTER_MS = 500
@@ -26,12 +28,11 @@ export const onNudge = (
   kind: ShapeKind,
   context: ToolContext,
 ): Step<DrawingState> => {
-  const nudged = nudgedPoint(keyPoint(state, context), nudge, context)
-  const pointMap = kind.onImage(state.outline, nudged, context)
+  const keysMap = kind.onImage(state.outline, nudgedPoint(keyPoint(state, context), nudge, context), context)
   return {
-    state: { ...state, next: nextByKeys(state, pointMap, kind) },
+    state: { ...state, next: snapped(state, keysMap, kind, context) },
     effects: [
-      { kind: 'reveal', pointMap },
+      { kind: 'reveal', pointMap: keysMap },
       { kind: 'wake', afterMs: READ_AFTER_MS },
     ],
   }
@@ -41,7 +42,8 @@ export const onNudge = (
 export const readPlace = ({ next }: DrawingState): Step<DrawingState>['effects'] => {
   if (next === null || !next.isByKeys) return []
   const problem = next.crossing === null ? '' : ` ${refusalText(next.crossing, false)}`
-  return [announce(`${placeText(next.pointMap)}.${problem}`)]
+  const near = next.snap === null ? '' : ` ${SNAP_TEXTS[next.snap.kind]}.`
+  return [announce(`${placeText(next.pointMap)}.${near}${problem}`)]
 }
 
 /** Adds the point that was moved by keys. */
@@ -100,14 +102,37 @@ const rested = (state: DrawingState, kind: ShapeKind): DrawingState =>
   state.hand.name === 'ready' ? { ...state, isClickAdded: false } : letGo(state, kind)
 
 const keyPoint = ({ next, outline }: DrawingState, context: ToolContext): PointMap =>
-  next?.traced?.aimMap ?? next?.pointMap ?? lastOf(outline) ?? onImage(context.middleMap, context)
+  next?.traced?.aimMap ??
+  next?.keysMap ??
+  next?.pointMap ??
+  lastOf(outline) ??
+  onImage(context.middleMap, context)
 
-const nextByKeys = (state: DrawingState, pointMap: PointMap, kind: ShapeKind): Next =>
+const nextByKeys = (
+  state: DrawingState,
+  pointMap: PointMap,
+  kind: ShapeKind,
+  snap: Snap | null = null,
+): Next =>
   withTrace(state, {
     pointMap,
-    snap: null,
-    crossing: kind.crossing(state.outline, { pointMap, snap: null }),
+    snap,
+    crossing: kind.crossing(state.outline, { pointMap, snap }),
     isByKeys: true,
     isRefused: false,
     fingerView: null,
   })
+
+/** Keys go to a place step by step: they mean what is this near, and can stand beside what is farther. */
+const KEYS_REACH_VIEW = 6
+
+/** The next point at what the keys are near. They go on from where they are. */
+const snapped = (state: DrawingState, keysMap: PointMap, kind: ShapeKind, context: ToolContext): Next => {
+  // What is traced has its own ends.
+  if (state.trace !== null) return nextByKeys(state, keysMap, kind)
+  const first = closingPoint(state.outline)
+  const snap = snapPoint(keysMap, { context, first, radiusView: KEYS_REACH_VIEW })
+  const pointMap = kind.onImage(state.outline, snap?.pointMap ?? keysMap, context)
+  const isReached = snap !== null && isSamePoint(pointMap, snap.pointMap)
+  return { ...nextByKeys(state, pointMap, kind, isReached ? snap : null), keysMap }
+}

@@ -17,6 +17,8 @@ export interface Next {
   readonly isRefused: boolean
   /** The finger that drags it at a distance, so as not to cover it. */
   readonly fingerView: PointView | null
+  /** Where the keys are, beside what it snaps to. */
+  readonly keysMap?: PointMap
   /** What is traced up to it. */
   readonly traced?: {
     /** The points of the border between the last point and this one. */

@@ -1,6 +1,7 @@
 import { ZONE_POINTS_MAX } from '../../../../shared/limits.ts'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import { type Crossing, crossingText } from '../../../../shared/geometry/selfIntersection.ts'
+import type { SnapKind } from '../../state/Snap.ts'
 import type { ShapeToolName } from '../../zones/ZoneDraft.ts'
 
 /** Texts and numbers shown while a shape is drawn. */
@@ -15,6 +16,17 @@ export const TOO_FEW_TEXT: Record<ShapeToolName, string> = {
   rectangle: 'A rectangle needs two corners.',
   polyline: 'A line needs two points.',
   polygon: 'A polygon needs three points.',
+}
+
+/** What the next point is on, for those who do not see it. */
+export const SNAP_TEXTS: Record<SnapKind, string> = {
+  first: 'On the first point',
+  vertex: 'On a point of a zone',
+  crossing: 'Where two zones cross',
+  corner: 'On a corner of the image',
+  marker: 'On a POI',
+  edge: 'On the border of a zone',
+  border: 'On the edge of the image',
 }
 
 export const FOUR_CORNERS_TEXT =
