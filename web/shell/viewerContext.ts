@@ -65,6 +65,9 @@ interface ViewerState {
   readonly deletedElsewhere: ReadonlyMap<number, number | null>
   /** The open form has unsaved input. */
   readonly isDirty: boolean
+  readonly isTableOpen: boolean
+  /** What the table shows, or showed last. */
+  readonly tableKind: 'poi' | 'zone'
   /** The table, be it open or not, has cells that are not on the map. */
   readonly hasUnsavedCells: boolean
   /**
@@ -98,6 +101,8 @@ export const createViewerStore = (
     isLivePaused: false,
     deletedElsewhere: new Map(),
     isDirty: false,
+    isTableOpen: false,
+    tableKind: 'poi',
     hasUnsavedCells: false,
     listedId: null,
     search,

@@ -5,7 +5,6 @@ import { selectionOf } from '../../../shared/content/selection.ts'
 import { aCategory, aPoi, aType, aZone } from '../../../tests/builders.ts'
 import { renderInViewer } from '../../../tests/renderInViewer.tsx'
 import { useViewerState } from '../../shell/viewerContext.ts'
-import { tableOf } from '../table/openTable.ts'
 import { SelectionCard } from './SelectionCard.tsx'
 
 const [sights, shops] = [aCategory({ name: 'Sights' }), aCategory({ name: 'Shops' })]
@@ -106,7 +105,7 @@ it('opens the types by their key, and the first letter and Enter choose one', as
 it('opens the table', async () => {
   const { user, viewer } = await renderSelected()
   await user.click(screen.getByRole('button', { name: 'Edit in the table' }))
-  expect(tableOf(viewer).getState()).toMatchObject({ isOpen: true, kind: 'poi' })
+  expect(viewer.store.getState()).toMatchObject({ isTableOpen: true, tableKind: 'poi' })
 })
 
 it('deletes by the key what is not locked', async () => {

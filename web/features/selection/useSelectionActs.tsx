@@ -20,7 +20,6 @@ import { isLocked } from '../../../shared/content/locks.ts'
 import type { Selection } from '../../../shared/content/selection.ts'
 import type { ShortcutId } from '../../../shared/texts/shortcuts.ts'
 import { useContentState, useOpenOverlay, useViewer, type Viewer } from '../../shell/viewerContext.ts'
-import { tableOf } from '../table/openTable.ts'
 import { isAlignable } from './alignment.ts'
 import { PoisLookDialog, ZonesLookDialog } from './lookDialogs.ts'
 import { copySelected, duplicateSelected, lockSelected, removeSelected } from './selectionActs.ts'
@@ -94,7 +93,7 @@ export const useSelectionActs = (selection: Selection): SelectionActs => {
       label: 'Edit in the table',
       icon: <Table2 />,
       keys: 'table',
-      run: () => tableOf(viewer).setState({ isOpen: true, kind: pois.size > 0 ? 'poi' : 'zone' }),
+      run: () => viewer.store.setState({ isTableOpen: true, tableKind: pois.size > 0 ? 'poi' : 'zone' }),
     }),
   ]
   return { changes, edits: editActs(viewer, selection) }

@@ -18,7 +18,6 @@ import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { useIsMobile } from '../../ui/useMediaQuery.ts'
 import { removeSelected } from '../selection/selectionActs.ts'
-import { tableOf } from './openTable.ts'
 import type { GridActs } from './useGridActs.ts'
 import type { TableView } from './useTable.ts'
 
@@ -51,7 +50,7 @@ export const TableBar = ({ view, acts, isFiltering, onFilter, onEdit, onClose }:
         label="What the table shows"
         value={table.kind}
         options={KINDS}
-        onChange={(kind) => tableOf(viewer).setState({ kind })}
+        onChange={(tableKind) => viewer.store.setState({ tableKind })}
       />
       <div className="table-bar__acts">
         <IconButton size={size} label="Filter by columns" pressed={isFiltering} onClick={onFilter}>

@@ -1,11 +1,10 @@
 import { Table2 } from 'lucide-react'
 import { useShortcuts, shortcutText } from '../../shell/useShortcuts.ts'
-import { useViewer } from '../../shell/viewerContext.ts'
+import { useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { lazyPanel } from '../../ui/lazyPart.tsx'
 import { tooltipMarks } from '../../ui/overlay/Tooltip.tsx'
 import { FailedPart } from '../../ui/status/FailedPart.tsx'
-import { tableOf, useTableState } from './openTable.ts'
 
 const TablePanel = lazyPanel(
   () => import('./TablePanel.tsx').then((module) => module.TablePanel),
@@ -20,8 +19,8 @@ const TablePanel = lazyPanel(
 export const TableBelow = () => {
   const viewer = useViewer()
   const canEdit = viewer.record.abilities.edit
-  const isOpen = useTableState((state) => state.isOpen)
-  const toggle = () => tableOf(viewer).setState({ isOpen: !isOpen })
+  const isOpen = useViewerState((state) => state.isTableOpen)
+  const toggle = () => viewer.store.setState({ isTableOpen: !isOpen })
   useShortcuts(canEdit ? { table: toggle } : {})
   return canEdit && isOpen ? <TablePanel /> : null
 }
@@ -34,11 +33,11 @@ interface TableButtonProps {
 /** Opens the table of all POIs. */
 export const TableButton = ({ onChosen }: TableButtonProps) => {
   const viewer = useViewer()
-  const isOpen = useTableState((state) => state.isOpen)
+  const isOpen = useViewerState((state) => state.isTableOpen)
   if (!viewer.record.abilities.edit) return null
   const toggle = () => {
     onChosen?.()
-    tableOf(viewer).setState({ isOpen: !isOpen })
+    viewer.store.setState({ isTableOpen: !isOpen })
   }
   return (
     <Button

@@ -4,7 +4,7 @@ import { Button } from '../../ui/control/Button.tsx'
 import { coordinateText, countText } from '../../ui/text/numberText.ts'
 import { HelpLink } from '../../ui/text/HelpLink.tsx'
 import { PROBLEM_ID } from './GridRow.tsx'
-import { tableOf } from './openTable.ts'
+import { tableDrafts } from './tableDrafts.ts'
 import type { Grid } from './useGrid.ts'
 import { draftRows } from './useGridActs.ts'
 import { cellAt, type TableView } from './useTable.ts'
@@ -42,7 +42,11 @@ export const TableFoot = ({ view, grid }: { view: TableView; grid: Grid }) => {
           <Button variant="quiet" size="sm" onClick={showNext}>
             Next
           </Button>
-          <Button variant="quiet" size="sm" onClick={() => tableOf(viewer).setState({ drafts: NO_DRAFTS })}>
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => tableDrafts(viewer).setState({ drafts: NO_DRAFTS })}
+          >
             Discard
           </Button>
         </span>

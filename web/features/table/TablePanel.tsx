@@ -3,10 +3,9 @@ import { libraryIconName } from '../../../shared/maps/libraryIcons.ts'
 import { isShortcut } from '../../../shared/texts/shortcuts.ts'
 import { focusCanvas } from '../../shell/canvas/focusCanvas.ts'
 import { useCoordinates } from '../../shell/coordinates/useCoordinates.ts'
-import { useOpenOverlay, useViewer } from '../../shell/viewerContext.ts'
+import { useOpenOverlay, useViewer, useViewerState } from '../../shell/viewerContext.ts'
 import { lazyOverlay } from '../../ui/lazyPart.tsx'
 import { useBackCloses } from '../../ui/overlay/useBackCloses.ts'
-import { tableOf, useTableState } from './openTable.ts'
 import { poiTable } from './poiTable.ts'
 import { TableBar } from './TableBar.tsx'
 import { TableFoot } from './TableFoot.tsx'
@@ -23,7 +22,7 @@ const IconPicker = lazyOverlay(() => import('../assets/IconPicker.tsx').then((mo
 /** All POIs, or all zones, as a table: below the map, or over it where there is no room. */
 export const TablePanel = () => {
   const viewer = useViewer()
-  const kind = useTableState((state) => state.kind)
+  const kind = useViewerState((state) => state.tableKind)
   const { floors, offers } = viewer.record
   const { links } = offers
   const coordinates = useCoordinates()
@@ -34,7 +33,7 @@ export const TablePanel = () => {
         : zoneTable({ floors, measure: coordinates.measure }),
     [kind, links, coordinates, floors],
   )
-  const close = () => tableOf(viewer).setState({ isOpen: false })
+  const close = () => viewer.store.setState({ isTableOpen: false })
   useBackCloses(true, close)
   useReturnedFocus()
   return (

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Content } from '../../../shared/content/content.ts'
 import { selectedIn, useContentState, useViewerState } from '../../shell/viewerContext.ts'
-import { useTableState } from './openTable.ts'
+import { useTableDrafts } from './tableDrafts.ts'
 import type { Filters, SortBy, TableOrder } from './orderRows.ts'
 import type { TableColumn, TableKind } from './TableKind.ts'
 import { useTableRows } from './useTableRows.ts'
@@ -30,7 +30,7 @@ const NO_FILTERS: Filters = new Map()
 
 export const useTable = (table: TableKind): TableView => {
   const content = useContentState((state) => state.content)
-  const drafts = useTableState((state) => state.drafts)
+  const drafts = useTableDrafts()
   const selection = useViewerState(({ focus }) => focus)
   const selected = useMemo(() => table.selectedIn(selectedIn(selection)), [table, selection])
   const [order, setOrder] = useState<TableOrder>(() => ({ sort: firstSort(table), filters: NO_FILTERS }))

@@ -4,7 +4,7 @@ import { aCategory, aPoi, aType } from '../../../tests/builders.ts'
 import { flush } from '../../../tests/content/World.ts'
 import { renderInViewer } from '../../../tests/renderInViewer.tsx'
 import { LINKS_MAX } from './missingReferences.ts'
-import { tableOf } from './openTable.ts'
+import { tableDrafts } from './tableDrafts.ts'
 import { poiTable } from './poiTable.ts'
 import { useTableWrites } from './useTableWrites.ts'
 import { blankRow } from './writeRows.ts'
@@ -35,7 +35,7 @@ const openTable = async () => {
     return new Promise((resolve) => waiting.push(() => resolve({ path: '/map/2', title: 'Cellar' })))
   }
   Object.assign(world.source, { readLink })
-  const state = tableOf(viewer)
+  const state = tableDrafts(viewer)
   return {
     asked,
     drafts: () => state.getState().drafts,

@@ -3,7 +3,7 @@ import { focusOnAll, useViewer } from '../../shell/viewerContext.ts'
 import { undoToast } from '../../shell/undo.ts'
 import { countText } from '../../ui/text/numberText.ts'
 import { hasReferences, LINKS_MAX, missingReferences } from './missingReferences.ts'
-import { tableOf } from './openTable.ts'
+import { tableDrafts } from './tableDrafts.ts'
 import type { TableKind } from './TableKind.ts'
 import {
   heldRows,
@@ -27,7 +27,7 @@ export const useTableWrites = (
 ): ((writes: readonly RowWrite[]) => Promise<void>) => {
   const { session, source, store, record, focusOn } = useViewer()
   const client = useQueryClient()
-  const state = tableOf({ store })
+  const state = tableDrafts({ store })
   const read = (writes: readonly RowWrite[], isMissing: Parameters<typeof writeRows>[3]['isMissing']) =>
     writeRows(table, { content: session.store.getState().content, drafts: state.getState().drafts }, writes, {
       newId: () => session.newId(),
