@@ -11,9 +11,11 @@ export const keysHtml = (): string =>
 const lineHtml = (line: HelpLine): string =>
   `<div><dt>${'gesture' in line ? escapeHtml(line.gesture) : keysOf(line)}</dt><dd>${escapeHtml(line.does)}</dd></div>`
 
-const keysOf = ({ keys, isHeld }: Extract<HelpLine, { keys: unknown }>): string => {
-  const ways = keys.flatMap((id) => helpKeys(id, false)).map((way) => way.map(kbd).join(' + '))
-  return (isHeld ? 'Hold ' : '') + ways.join(', ')
+const keysOf = (line: Extract<HelpLine, { keys: unknown }>): string => {
+  const ways = line.keys.flatMap((id) => helpKeys(id, false)).map((way) => way.map(kbd).join(' + '))
+  const pressed = ways.join(', ')
+  if ('pointer' in line) return `${pressed} and ${escapeHtml(line.pointer)}`
+  return 'isHeld' in line ? `Hold ${pressed}` : pressed
 }
 
 const kbd = (key: string): string => `<kbd>${escapeHtml(key)}</kbd>`

@@ -1,8 +1,10 @@
-import { type ShortcutId, shortcutKeys } from './shortcuts.ts'
+import { type HeldId, type ShortcutId, shortcutKeys } from './shortcuts.ts'
 
 /** What keys do, or what a gesture does. */
 export type HelpLine =
   | { readonly does: string; readonly keys: readonly ShortcutId[]; readonly isHeld?: true }
+  /** What the pointer does while the keys are held. */
+  | { readonly does: string; readonly keys: readonly HeldId[]; readonly pointer: string }
   | { readonly does: string; readonly gesture: string }
 
 interface HelpPart {
@@ -64,9 +66,9 @@ export const HELP: readonly HelpPart[] = [
     title: 'With one or several selected',
     lines: [
       { does: 'Select all that is in view', keys: ['selectAll'] },
-      { gesture: 'Shift and click', does: 'Add a POI or zone to the selection, or take it away' },
-      { gesture: 'Shift and drag', does: 'Select what lies in a box' },
-      { gesture: 'Alt and drag', does: 'Select what a line is drawn around' },
+      { keys: ['selectMore'], pointer: 'click', does: 'Add a POI or zone to the selection, or take it away' },
+      { keys: ['selectMore'], pointer: 'drag', does: 'Select what lies in a box' },
+      { keys: ['lasso'], pointer: 'drag', does: 'Select what a line is drawn around' },
       { does: 'Choose another type for the selected POIs', keys: ['retype'] },
       { does: 'Delete, with Undo', keys: ['remove'] },
       { does: 'Duplicate', keys: ['duplicate'] },
@@ -94,6 +96,7 @@ export const HELP: readonly HelpPart[] = [
       { does: 'Next point, previous point', keys: ['next', 'previous'] },
       { does: 'Make a rectangle a polygon, whose corners move freely', keys: ['freeCorners'] },
       { does: 'Follow the border of a zone from the last point, then the other way round', keys: ['trace'] },
+      { keys: ['deletePoint'], pointer: 'click on a point', does: 'Delete it' },
       { does: 'Keep angles or proportions while held', keys: ['constrain'], isHeld: true },
       { does: 'Do not snap while held', keys: ['unsnapped'], isHeld: true },
       { does: 'Leave the borders of other zones where they are while held', keys: ['apart'], isHeld: true },
@@ -113,7 +116,8 @@ export const HELP: readonly HelpPart[] = [
       { does: 'Open the POI; Tab then leads into it', keys: ['openRow'] },
       { does: 'Add the POI, or all of a type or category, to the selection', keys: ['selectRow'] },
       { does: 'Select on to the next row, to the previous row', keys: ['selectDown', 'selectUp'] },
-      { gesture: 'Ctrl and click, Shift and click', does: 'Select one more; select all up to there' },
+      { keys: ['selectRowToo'], pointer: 'click', does: 'Select one more' },
+      { keys: ['selectRowsTo'], pointer: 'click', does: 'Select all up to there' },
       { does: 'Tick a POI as found; hide or show a type or category', keys: ['tickRow'] },
       { does: 'Save the form of a new POI', keys: ['submit'] },
     ],
@@ -150,7 +154,7 @@ export const HELP: readonly HelpPart[] = [
       { gesture: 'Another click at the same place', does: 'Select what lies beneath' },
       { gesture: 'Right click', does: 'Show what can be done there, and what lies beneath' },
       { gesture: 'Middle button and drag', does: 'Pan, with any tool' },
-      { gesture: 'Alt and click on an eye', does: 'Show only that' },
+      { keys: ['showOnly'], pointer: 'click on an eye', does: 'Show only that' },
     ],
   },
   {

@@ -53,6 +53,12 @@ const SHORTCUTS = {
   unsnapped: ['Alt'],
   /** Held down: the borders of other zones stay. */
   apart: ['Mod'],
+  /** Held with a click or a drag: selects more, or in a box. */
+  selectMore: ['Shift'],
+  /** Held with a drag: selects what the line is drawn around. */
+  lasso: ['Alt'],
+  /** Held with a click on a point of a shape: deletes it. */
+  deletePoint: ['Alt'],
   arrowsApart: ['Mod+ArrowLeft', 'Mod+ArrowRight', 'Mod+ArrowUp', 'Mod+ArrowDown'],
   removeApart: ['Mod+Backspace', 'Mod+Delete'],
 
@@ -85,6 +91,12 @@ const SHORTCUTS = {
   selectRow: ['Ctrl+ '],
   selectDown: ['Shift+ArrowDown'],
   selectUp: ['Shift+ArrowUp'],
+  /** Held with a click on a row: selects it, too. */
+  selectRowToo: ['Mod'],
+  /** Held with a click on a row: selects all up to there. */
+  selectRowsTo: ['Shift'],
+  /** Held with a click on an eye: shows only that. */
+  showOnly: ['Alt'],
 
   /** In the table. */
   cellLeft: ['ArrowLeft'],
@@ -108,6 +120,34 @@ type KeyFacts = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'sh
 
 export const isShortcut = (event: KeyFacts, id: ShortcutId): boolean =>
   SHORTCUTS[id].some((keys) => isPressed(event, keys))
+
+/** The modifiers that are held with a pointer, or with a key. */
+export interface HeldKeys {
+  readonly isShift: boolean
+  readonly isAlt: boolean
+  /** Ctrl, or Command. */
+  readonly isCtrl: boolean
+}
+
+export const heldKeys = (
+  event: Pick<MouseEvent, 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>,
+): HeldKeys => ({
+  isShift: event.shiftKey,
+  isAlt: event.altKey,
+  isCtrl: event.ctrlKey || event.metaKey,
+})
+
+type OfOneModifier = readonly ['Shift' | 'Alt' | 'Mod']
+
+/** The shortcuts that are a modifier alone, which is held with a pointer. */
+export type HeldId = {
+  [Id in ShortcutId]: (typeof SHORTCUTS)[Id] extends OfOneModifier ? Id : never
+}[ShortcutId]
+
+export const isHeld = (held: HeldKeys, id: HeldId): boolean => {
+  const [modifier] = SHORTCUTS[id]
+  return modifier === 'Shift' ? held.isShift : modifier === 'Alt' ? held.isAlt : held.isCtrl
+}
 
 /** Whether the key of a shortcut was released. Its modifiers may have been released before. */
 export const isReleased = ({ key, code }: KeyFacts, id: ShortcutId): boolean =>

@@ -43,6 +43,13 @@ it('leaves out no key of the map: nobody else compares keys', () => {
   expect(comparing).toEqual([])
 })
 
+it('asks for held keys by what they are held for, in every tool', () => {
+  const asking = sources
+    .filter(({ path, text }) => path.startsWith('web/scene/tools/') && /\bis(?:Shift|Alt|Ctrl)\b/.test(text))
+    .map(({ path }) => path)
+  expect(asking).toEqual([])
+})
+
 it('does not take a key for two things in one place', () => {
   const pressed = { code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
   for (const key of 'abcdefghijklmnopqrstuvwxyz')

@@ -34,7 +34,7 @@ const Way = ({ line }: { line: HelpLine }) => {
   if ('gesture' in line) return line.gesture
   return (
     <>
-      {line.isHeld && 'Hold '}
+      {'isHeld' in line && 'Hold '}
       {line.keys
         .flatMap((id) => helpKeys(id, isMac()))
         .map((keys, at) => (
@@ -47,6 +47,7 @@ const Way = ({ line }: { line: HelpLine }) => {
             </span>
           </Fragment>
         ))}
+      {'pointer' in line && ` and ${line.pointer}`}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { heldKeys } from '../../../shared/texts/shortcuts.ts'
 import { VIEW_REST_MS } from '../plane/cameraMotions.ts'
 import {
   clientToView,
@@ -79,9 +80,7 @@ export class PointerInput {
     if (pointer === 'touch' || !isByButton) return true
     const facts = this.#factsAt(clientToView(event, this.#container.getBoundingClientRect()), {
       pointer,
-      isShift: event.shiftKey,
-      isAlt: event.altKey,
-      isCtrl: event.ctrlKey || event.metaKey,
+      ...heldKeys(event),
       timeMs: event.timeStamp,
     })
     return this.#at.runner.send({ kind: 'menu', isByKey: false, ...facts })
@@ -102,7 +101,7 @@ export class PointerInput {
   /** Handles a modifier pressed or released under a resting pointer. Returns whether that changed anything. */
   setModifiers(event: ModifierKeys): boolean {
     const last = this.#last
-    const [isShift, isAlt, isCtrl] = [event.shiftKey, event.altKey, event.ctrlKey || event.metaKey]
+    const { isShift, isAlt, isCtrl } = heldKeys(event)
     if (last === null || (last.isShift === isShift && last.isAlt === isAlt && last.isCtrl === isCtrl))
       return false
     this.#sendLast({ ...last, isShift, isAlt, isCtrl })
@@ -293,9 +292,7 @@ export class PointerInput {
   #factsOf(event: PointerEvent, isPicked = true): PointerFacts {
     const press = {
       pointer: pointerKindOf(event),
-      isShift: event.shiftKey,
-      isAlt: event.altKey,
-      isCtrl: event.ctrlKey || event.metaKey,
+      ...heldKeys(event),
       timeMs: event.timeStamp,
     }
     return this.#factsAt(this.#pointOf(event), press, isPicked)

@@ -1,5 +1,6 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { MapMeasure } from '../../../shared/measures/MapMeasure.ts'
+import type { HeldKeys } from '../../../shared/texts/shortcuts.ts'
 import type { VelocityView } from '../plane/cameraMotions.ts'
 import type { PointView, RectMap, SizeView } from '../plane/coordinates.ts'
 import type { BegunDrawing, Draft, DraftState, DraftStyle, PencilLook, Quadrant, Variant } from './Draft.ts'
@@ -11,12 +12,8 @@ import type { Target } from './Target.ts'
 import type { TargetGroup } from './TargetGroup.ts'
 
 /** A pointer event, regardless of what is under it. */
-export interface PointerPress {
+export interface PointerPress extends HeldKeys {
   readonly pointer: PointerKind
-  readonly isShift: boolean
-  readonly isAlt: boolean
-  /** Ctrl, or Command. */
-  readonly isCtrl: boolean
   readonly timeMs: number
 }
 

@@ -1,6 +1,8 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
+import { isHeld } from '../../../shared/texts/shortcuts.ts'
 import type { GatherArea } from '../state/GatherArea.ts'
-import { emit, type PointerFacts, type Step, type ToolContext } from '../state/Tool.ts'
+import { emit, type PointerFacts, type PointerPress, type Step, type ToolContext } from '../state/Tool.ts'
+import { isGroupGrabbable } from './movingGroup.ts'
 import { edgePan } from './panning.ts'
 
 /** A box or a lasso is drawn to select what lies within it. */
@@ -15,27 +17,27 @@ const LASSO_STEP_VIEW = 4
 
 /** Whether a press selects several objects: with Shift or Alt held, or with the tool for it. */
 export const isGathering = (
-  { isShift, isAlt, pointer }: Pick<PointerFacts, 'isShift' | 'isAlt' | 'pointer'>,
+  press: PointerPress,
   { canEdit, tool }: Pick<ToolContext, 'canEdit' | 'tool'>,
-): boolean => canEdit && (tool === 'selectMany' || (pointer !== 'touch' && (isShift || isAlt)))
+): boolean => canEdit && (tool === 'selectMany' || (press.pointer !== 'touch' && isWithKey(press)))
 
-/** Alt draws a lasso, anything else a box. */
+const isWithKey = (press: PointerPress): boolean => isHeld(press, 'selectMore') || isHeld(press, 'lasso')
+
+/**
+ * With the lasso's key a drag draws one, else a box. Returns null if it does neither: without a key, a drag of what is selected
+ * moves it.
+ */
 export const startGathering = (
   down: PointerFacts,
   now: PointerFacts,
   context: ToolContext,
-): Step<Gathering> =>
-  stepGathering(
-    {
-      name: 'gathering',
-      down,
-      area: down.isAlt
-        ? { kind: 'lasso', points: [down.pointMap] }
-        : boxBetween(down.pointMap, down.pointMap),
-    },
-    now,
-    context,
-  )
+): Step<Gathering> | null => {
+  if (!isGathering(down, context) || (!isWithKey(down) && isGroupGrabbable(down, context))) return null
+  const area: GatherArea = isHeld(down, 'lasso')
+    ? { kind: 'lasso', points: [down.pointMap] }
+    : boxBetween(down.pointMap, down.pointMap)
+  return stepGathering({ name: 'gathering', down, area }, now, context)
+}
 
 export const stepGathering = (
   state: Gathering,

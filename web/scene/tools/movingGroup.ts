@@ -1,4 +1,5 @@
 import { type PointMap, quantise } from '../../../shared/geometry/point.ts'
+import { isHeld } from '../../../shared/texts/shortcuts.ts'
 import { type RectMap, unionOf } from '../plane/coordinates.ts'
 import type { Snap } from '../state/Snap.ts'
 import type { Target } from '../state/Target.ts'
@@ -83,7 +84,7 @@ const canLiftGroup = ({ pointer, hit }: PointerFacts, context: ToolContext): boo
 const followGroup = (state: MovingGroup, now: PointerFacts, context: ToolContext): MovingGroup => {
   const { down, box, grip } = state
   const wanted = { x: now.pointMap.x - down.pointMap.x, y: now.pointMap.y - down.pointMap.y }
-  const snap = now.isAlt ? null : snapOf(state, wanted, context)
+  const snap = isHeld(now, 'unsnapped') ? null : snapOf(state, wanted, context)
   const to = snap && grip ? { x: snap.pointMap.x - grip.x, y: snap.pointMap.y - grip.y } : wanted
   const by = stepOfBox(box, to, context.bounds)
   // Where the image ends before, it is not reached.

@@ -1,6 +1,7 @@
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { MapMeasure } from '../../../shared/measures/MapMeasure.ts'
 import { areaText, pathText } from '../../../shared/texts/measureTexts.ts'
+import { isHeld } from '../../../shared/texts/shortcuts.ts'
 import { onImage } from '../plane/coordinates.ts'
 import { toStraightAngle } from '../plane/straightAngle.ts'
 import { PICK_RADIUS_VIEW } from '../state/SceneKind.ts'
@@ -169,7 +170,9 @@ const aimed = (state: RulerState, event: PointerFacts, context: ToolContext): Po
   const last = state.points.at(-1)
   if (first !== undefined && isClosing(state, event, context)) return first
   const place = onImage(event.pointMap, context)
-  return event.isShift && last !== undefined ? onImage(toStraightAngle(last, place), context) : place
+  return isHeld(event, 'constrain') && last !== undefined
+    ? onImage(toStraightAngle(last, place), context)
+    : place
 }
 
 const measured = (

@@ -218,9 +218,8 @@ const stepPointing = (
   if (event.kind === 'menu') return { state: IDLE, effects: openMenu(event, context) }
   if (event.kind === 'wake') return rest(state, context)
   if (event.kind !== 'move' || !isDrag(down, event)) return stay(state)
-  const hasModifier = down.isShift || down.isAlt
-  if (isGathering(down, context) && (hasModifier || !isGroupGrabbable(down, context)))
-    return startGathering(down, event, context)
+  const gathering = startGathering(down, event, context)
+  if (gathering !== null) return gathering
   const moving = startMovingGroup(down, event, context) ?? startMoving(down, event, context)
   return moving === null ? stepPanning(startPanning(down), event) : stay(moving)
 }

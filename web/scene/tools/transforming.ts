@@ -1,5 +1,6 @@
 import { quantise, type PointMap } from '../../../shared/geometry/point.ts'
 import { type Shapes, type Transform, transformed } from '../../../shared/geometry/transform.ts'
+import { isHeld } from '../../../shared/texts/shortcuts.ts'
 import { onImage, type RectMap, type SizeMap } from '../plane/coordinates.ts'
 import {
   cornerPlace,
@@ -146,21 +147,24 @@ const middleOf = ({ left, right, bottom, top }: RectMap): PointMap => ({
   y: quantise((bottom + top) / 2),
 })
 
-const turnTo = ({ down, box }: Transforming, { pointMap, isShift }: PointerFacts): Transform => {
+const turnTo = ({ down, box }: Transforming, event: PointerFacts): Transform => {
   const about = middleOf(box)
   const angleOf = ({ x, y }: PointMap): number => Math.atan2(y - about.y, x - about.x)
-  const turned = ((angleOf(pointMap) - angleOf(down.pointMap)) / Math.PI) * 180
+  const turned = ((angleOf(event.pointMap) - angleOf(down.pointMap)) / Math.PI) * 180
   const within = turned > 180 ? turned - 360 : turned <= -180 ? turned + 360 : turned
-  const degrees = isShift ? Math.round(within / STEP_DEGREES) * STEP_DEGREES : Math.round(within * 10) / 10
+  const degrees = isHeld(event, 'constrain')
+    ? Math.round(within / STEP_DEGREES) * STEP_DEGREES
+    : Math.round(within * 10) / 10
   return { kind: 'rotation', about, degrees: degrees || 0 }
 }
 
 const scaleTo = (
   { box, shapes }: Transforming,
   corner: Corner,
-  { pointMap, isShift }: PointerFacts,
+  event: PointerFacts,
   context: ToolContext,
 ): Transform => {
+  const { pointMap } = event
   const about = cornerPlace(box, OPPOSITE[corner])
   const from = cornerPlace(box, corner)
   const gap = HANDLE_GAP_VIEW / context.scale
@@ -174,7 +178,7 @@ const scaleTo = (
   const byX = factor(from.x - about.x, wanted.x - about.x)
   const byY = factor(from.y - about.y, wanted.y - about.y)
   const isOneCircle = shapes.geometries[0]?.kind === 'circle' && shapes.geometries.length === 1
-  const isRatioKept = isShift || (isOneCircle && shapes.places.length === 0)
+  const isRatioKept = isHeld(event, 'constrain') || (isOneCircle && shapes.places.length === 0)
   if (!isRatioKept) return { kind: 'scaling', about, byX, byY }
   const by = ratioOf(from.x === about.x ? null : byX, from.y === about.y ? null : byY)
   return { kind: 'scaling', about, byX: by, byY: by }

@@ -1,7 +1,9 @@
 import { Eye, EyeClosed, EyeOff } from 'lucide-react'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { heldKeys, isHeld } from '../../../shared/texts/shortcuts.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { IconButton } from '../../ui/control/Button.tsx'
+import { shortcutText } from '../useShortcuts.ts'
 import type { Shown } from '../visibility.ts'
 import './SideRow.css'
 
@@ -63,13 +65,13 @@ export const EyeButton = ({ name, shown, tabIndex, onToggle, onOnly }: EyeButton
   const Icon = EYES[shown]
   const onClick = (event: MouseEvent) => {
     event.stopPropagation()
-    if (event.altKey && onOnly) onOnly()
+    if (isHeld(heldKeys(event), 'showOnly') && onOnly) onOnly()
     else onToggle()
   }
   return (
     <IconButton
       label={`${shown === 'all' ? 'Hide' : 'Show'} ${name}`}
-      shortcut={onOnly && 'Alt: only this'}
+      shortcut={onOnly && `${shortcutText('showOnly')}: only this`}
       size="sm"
       className={`eye eye--${shown}`}
       tabIndex={tabIndex}

@@ -1,14 +1,15 @@
-import { type MouseEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { type Selection, withoutSelected, withSelected } from '../../../shared/content/selection.ts'
+import { heldKeys, isHeld } from '../../../shared/texts/shortcuts.ts'
 import { toggleAll } from '../selecting.ts'
 import { focusOnAll, selectedIn, useViewer } from '../viewerContext.ts'
 
-export type Held = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>
+export type RowClick = Parameters<typeof heldKeys>[0]
 
 /** Selecting several rows of a list, one by one or from one to another. */
 export interface RowRange<Id> {
   /** Selects by a click with Ctrl or Shift held, or while several are selected. Returns whether it did. */
-  readonly click: (id: Id, held: Held) => boolean
+  readonly click: (id: Id, event: RowClick) => boolean
   readonly toggle: (id: Id, all: Selection) => void
   /** Selects from the row where it began up to another one, and lets go of what was selected beyond. */
   readonly extend: (from: Id, to: Id) => void
@@ -35,11 +36,13 @@ export const useRowRange = <Id>(between: (from: Id, to: Id) => Selection): RowRa
   return {
     begin,
     toggle,
-    click(id, { ctrlKey, metaKey, shiftKey }) {
+    click(id, event) {
+      const held = heldKeys(event)
+      const isRange = isHeld(held, 'selectRowsTo')
       const isWanted =
-        record.abilities.edit && (ctrlKey || metaKey || shiftKey || scene.tool === 'selectMany')
+        record.abilities.edit && (isHeld(held, 'selectRowToo') || isRange || scene.tool === 'selectMany')
       if (!isWanted) begin(id)
-      else if (!shiftKey) toggle(id, between(id, id))
+      else if (!isRange) toggle(id, between(id, id))
       else {
         anchor.current ??= id
         end.current = id

@@ -1,5 +1,6 @@
 import { selectionOf } from '../../../../shared/content/selection.ts'
-import { type Held, useRowRange } from '../../../shell/sidebar/useRowRange.ts'
+import { heldKeys, isHeld } from '../../../../shared/texts/shortcuts.ts'
+import { type RowClick, useRowRange } from '../../../shell/sidebar/useRowRange.ts'
 import { useViewer } from '../../../shell/viewerContext.ts'
 import { poiIdsOfTypes } from './selectInTree.ts'
 import type { PoiRow, PoiRows } from './poiRows.ts'
@@ -12,7 +13,7 @@ export interface RowSelection {
   /** Adds what a row stands for to the selection, or takes it away. */
   readonly toggle: (row: PoiRow) => void
   /** Selects by a click with Ctrl or Shift held. Returns whether it did. */
-  readonly click: (row: PoiRow, held: Held) => boolean
+  readonly click: (row: PoiRow, event: RowClick) => boolean
   /** Selects on from one row to the next, or takes the first away where that leads back. */
   readonly extend: (from: PoiRow, to: PoiRow) => void
 }
@@ -30,9 +31,9 @@ export const useRowSelection = (rows: PoiRows): RowSelection => {
     },
     toggle,
     extend: (from, to) => range.extend(from.id, to.id),
-    click(row, held) {
-      if (row.kind === 'poi') return range.click(row.id, held)
-      const isToggled = viewer.record.abilities.edit && (held.ctrlKey || held.metaKey)
+    click(row, event) {
+      if (row.kind === 'poi') return range.click(row.id, event)
+      const isToggled = viewer.record.abilities.edit && isHeld(heldKeys(event), 'selectRowToo')
       if (isToggled) toggle(row)
       else range.begin(row.id)
       return isToggled

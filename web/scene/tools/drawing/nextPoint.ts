@@ -1,5 +1,6 @@
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import type { Crossing } from '../../../../shared/geometry/selfIntersection.ts'
+import { type HeldKeys, isHeld } from '../../../../shared/texts/shortcuts.ts'
 import { onImage, type PointView } from '../../plane/coordinates.ts'
 import type { NudgeKey, PointerFacts, ToolContext } from '../../state/Tool.ts'
 import type { Snap } from '../../state/Snap.ts'
@@ -39,21 +40,21 @@ export interface Anchors {
 
 export type Straighten = (from: PointMap, to: PointMap) => PointMap
 
-type Aim = Pick<PointerFacts, 'pointMap' | 'isShift' | 'isAlt'>
+type Aim = Pick<PointerFacts, 'pointMap'> & HeldKeys
 
 /**
  * Returns the place that a pointer aims at: at a multiple of 15° with Shift, snapped to what is near without Alt, on
  * the image, quantised.
  */
 export const aimedPoint = (
-  { pointMap, isShift, isAlt }: Aim,
+  { pointMap, ...held }: Aim,
   { from, first }: Anchors,
   straighten: Straighten,
   context: ToolContext,
 ): Pick<Next, 'pointMap' | 'snap'> => {
-  if (isShift && from !== null)
+  if (isHeld(held, 'constrain') && from !== null)
     return { pointMap: onImage(straighten(from, onImage(pointMap, context)), context), snap: null }
-  const snap = isAlt ? null : snapPoint(pointMap, { context, first })
+  const snap = isHeld(held, 'unsnapped') ? null : snapPoint(pointMap, { context, first })
   return { pointMap: snap?.pointMap ?? onImage(pointMap, context), snap }
 }
 

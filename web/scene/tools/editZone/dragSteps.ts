@@ -1,6 +1,7 @@
 import { movedGeometry, type ZoneGeometry } from '../../../../shared/content/zones.ts'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import { edgeInto, endOfEdge } from '../../../../shared/geometry/rings.ts'
+import { isHeld } from '../../../../shared/texts/shortcuts.ts'
 import { onImage } from '../../plane/coordinates.ts'
 import type { Snap } from '../../state/Snap.ts'
 import { toStraightAngle } from '../../plane/straightAngle.ts'
@@ -113,7 +114,7 @@ export const onDraggingUp = (
   const problem = problemOf(crossing, others)
   if (problem === null) {
     const { state: rest, effects } = finished(zone, geometry, idle(vertex, state.grip.kind), { others })
-    const isTold = effects.length > 0 && !event.isCtrl
+    const isTold = effects.length > 0 && !isHeld(event, 'apart')
     return { state: rest, effects: isTold ? [...effects, ...tellStaying(beside, geometry)] : effects }
   }
   const kept = state.grip.kind === 'vertex' ? vertex : null
@@ -131,7 +132,7 @@ const dragged = (drag: Drag, event: PointerFacts, context: ToolContext): Draggin
     return { ...now, at: event.pointMap, snap: null, offset, geometry: base, crossing: null, others: ALONE }
   }
   const { at, snap, reshaped } = reshapedBy({ grip, down, base, beside }, event, context)
-  const others = event.isCtrl ? ALONE : followedBy(beside, reshaped.geometry)
+  const others = isHeld(event, 'apart') ? ALONE : followedBy(beside, reshaped.geometry)
   return { ...now, at, snap, offset: NOWHERE, ...reshaped, others }
 }
 
@@ -152,7 +153,7 @@ const reshapedBy = (
   const from = startOf(base, grip, down)
   const exceptZoneIds = new Set([
     idOf(context.selection, 'zone') ?? 0,
-    ...(event.isCtrl ? [] : beside.free.map(({ zone }) => zone.id)),
+    ...(isHeld(event, 'apart') ? [] : beside.free.map(({ zone }) => zone.id)),
   ])
   const { at, snap } = aimed(
     draggedFrom(from, down, event, context),
@@ -161,7 +162,7 @@ const reshapedBy = (
     context,
   )
   const kept = base.kind === 'circle' ? circlePartOnImage(base, grip, at, context) : at
-  const ratio = event.isShift ? { bounds: context.bounds } : null
+  const ratio = isHeld(event, 'constrain') ? { bounds: context.bounds } : null
   return { at: kept, snap: kept === at ? snap : null, reshaped: partAt(base, grip, kept, ratio) }
 }
 
@@ -201,13 +202,15 @@ interface Aiming {
 const aimed = (
   wanted: PointMap,
   { neighbour, isRectangle, exceptZoneIds }: Aiming,
-  { isShift, isAlt }: PointerFacts,
+  event: PointerFacts,
   context: ToolContext,
 ): { at: PointMap; snap: Snap | null } => {
-  if (isShift && neighbour !== null)
+  const isConstrained = isHeld(event, 'constrain')
+  if (isConstrained && neighbour !== null)
     return { at: onImage(toStraightAngle(neighbour, wanted), context), snap: null }
-  const isRatioKept = isShift && isRectangle
-  const snap = isAlt || isRatioKept ? null : snapPoint(wanted, { context, exceptZoneIds })
+  const isRatioKept = isConstrained && isRectangle
+  const snap =
+    isHeld(event, 'unsnapped') || isRatioKept ? null : snapPoint(wanted, { context, exceptZoneIds })
   return { at: snap?.pointMap ?? wanted, snap }
 }
 

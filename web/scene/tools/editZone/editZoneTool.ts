@@ -2,6 +2,7 @@ import { isLocked } from '../../../../shared/content/locks.ts'
 import type { ZoneGeometry } from '../../../../shared/content/zones.ts'
 import type { PointMap } from '../../../../shared/geometry/point.ts'
 import type { MapMeasure } from '../../../../shared/measures/MapMeasure.ts'
+import { isHeld } from '../../../../shared/texts/shortcuts.ts'
 import type { Cursor } from '../../state/sceneStore.ts'
 import { emit, stay, type Step, type Tool, type ToolContext, type ToolEvent } from '../../state/Tool.ts'
 import type { SceneZone } from '../../zones/ZoneShape.ts'
@@ -147,8 +148,8 @@ const stepPressed = (
     case 'up':
       if (state.isRested) return openMenu(idle(state.vertex), { ...down, isByKey: false }, zone, context)
       if (grip.kind !== 'vertex') return stay(idle(null, grip.kind))
-      return down.isAlt
-        ? deleteVertex(state, grip.index, zone, context, event.isCtrl)
+      return isHeld(down, 'deletePoint')
+        ? deleteVertex(state, grip.index, zone, context, isHeld(event, 'apart'))
         : stay(idle(grip.index, grip.kind))
     case 'wake':
       return onRest(state, zone, context)
