@@ -102,6 +102,17 @@ it('opens the types by their key, and the first letter and Enter choose one', as
   expect(Array.from(content().pois, ({ typeId }) => typeId)).toEqual([inns.id, inns.id, inns.id])
 })
 
+it('folds to a bar, which is remembered, and back', async () => {
+  const { user, unmount } = await renderSelected()
+  await user.click(screen.getByRole('button', { name: 'Fold to a bar' }))
+  expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
+  unmount()
+  const { user: later } = await renderSelected()
+  expect(screen.getByRole('toolbar', { name: 'Selection' })).toBeTruthy()
+  await later.click(screen.getByRole('button', { name: 'Unfold to a card' }))
+  expect(screen.getByRole('region', { name: 'Selection' })).toBeTruthy()
+})
+
 it('opens the table', async () => {
   const { user, viewer } = await renderSelected()
   await user.click(screen.getByRole('button', { name: 'Edit in the table' }))

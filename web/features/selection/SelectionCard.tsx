@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Lock, Pin, Shapes, X } from 'lucide-react'
+import { ChevronDown, ChevronUp, Lock, PanelBottom, PanelRight, Pin, Shapes, X } from 'lucide-react'
 import { type ComponentProps, type ComponentType, type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Content } from '../../../shared/content/content.ts'
 import { type Selection, selectionSize, unlockedOf } from '../../../shared/content/selection.ts'
@@ -8,6 +8,7 @@ import { DrawDock } from '../../shell/canvas/DrawDock.tsx'
 import { useTool } from '../../shell/canvas/mapTools.ts'
 import { useShortcuts } from '../../shell/useShortcuts.ts'
 import { NO_FOCUS, useContentState, useViewer, useViewerState } from '../../shell/viewerContext.ts'
+import { readStored, removeStored, writeStored } from '../../sources/local/storedList.ts'
 import { Button, IconButton } from '../../ui/control/Button.tsx'
 import { MenuButton, type MenuButtonProps } from '../../ui/control/MenuButton.tsx'
 import type { MenuPopupProps } from '../../ui/control/Menu.tsx'
@@ -39,9 +40,24 @@ export const SelectionCard = () => {
   const focus = useViewerState((state) => state.focus)
   const isSelecting = useTool() === 'selectMany'
   const isFolded = useIsFolded()
+  const [isBarChosen, setBarChosen] = useState(() => readStored(BAR_KEY) !== null)
+  const chooseBar = (isChosen: boolean) => {
+    setBarChosen(isChosen)
+    if (isChosen) writeStored(BAR_KEY, 'yes')
+    else removeStored(BAR_KEY)
+  }
   if (focus.kind !== 'many') return isSelecting ? <SelectingBar /> : null
-  return isFolded ? <SelectionBar selection={focus.selection} /> : <Card selection={focus.selection} />
+  const { selection } = focus
+  if (isFolded) return <SelectionBar selection={selection} />
+  return isBarChosen ? (
+    <SelectionBar selection={selection} onUnfold={() => chooseBar(false)} />
+  ) : (
+    <Card selection={selection} onFold={() => chooseBar(true)} />
+  )
 }
+
+/** Kept while the bar is preferred to the card, which covers more of the map. */
+const BAR_KEY = 'pinfold_selection_bar'
 
 /** While nothing is selected yet. */
 const SelectingBar = () => {
@@ -58,12 +74,15 @@ const SelectingBar = () => {
   )
 }
 
-const Card = ({ selection }: { selection: Selection }) => {
+const Card = ({ selection, onFold }: { selection: Selection; onFold: () => void }) => {
   const close = useDeselect()
   return (
     <section className="zone-panel map-control selection" aria-label="Selection">
       <header className="zone-panel__head">
         <h2>{countSelected(selection)}</h2>
+        <IconButton label="Fold to a bar" onClick={onFold}>
+          <PanelBottom />
+        </IconButton>
         <IconButton label="Clear the selection" shortcut="Esc" onClick={close}>
           <X />
         </IconButton>
@@ -79,8 +98,14 @@ const Card = ({ selection }: { selection: Selection }) => {
   )
 }
 
+interface SelectionBarProps {
+  selection: Selection
+  /** Where there is room for the card. */
+  onUnfold?: () => void
+}
+
 /** The counts by type unfold from the number of all. */
-const SelectionBar = ({ selection }: { selection: Selection }) => {
+const SelectionBar = ({ selection, onUnfold }: SelectionBarProps) => {
   const close = useDeselect()
   const locked = useContentState(({ content }) => lockedCount(content, selection))
   const [isUnfolded, setUnfolded] = useState(false)
@@ -98,6 +123,11 @@ const SelectionBar = ({ selection }: { selection: Selection }) => {
           {locked > 0 && <span className="selection__locked">{coordinateText(locked)} locked</span>}
           {isUnfolded ? <ChevronDown /> : <ChevronUp />}
         </Button>
+        {onUnfold && (
+          <IconButton size="touch" label="Unfold to a card" onClick={onUnfold}>
+            <PanelRight />
+          </IconButton>
+        )}
         <IconButton size="touch" label="Clear the selection" onClick={close}>
           <X />
         </IconButton>
