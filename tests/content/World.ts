@@ -12,7 +12,7 @@ export class MemoryLists implements PendingLists {
   readonly rows: PendingList[] = []
   /** Of every list there has been, undone steps included. */
   readonly made: PendingList[] = []
-  adopt = () => Promise.resolve(this.rows.toSorted((a, b) => a.madeAt - b.madeAt))
+  adopt: PendingLists['adopt'] = () => Promise.resolve(this.rows.toSorted((a, b) => a.madeAt - b.madeAt))
   add(list: PendingList) {
     this.rows.push(list)
     this.made.push(list)

@@ -129,16 +129,17 @@ describe('this browser, as a map source', () => {
     })
   })
 
-  it('tells other pages of each commit and of a deletion, and the one that made it nothing', async () => {
+  it('tells other pages of each commit and of a deletion, the one that made it nothing, and each once as it begins to watch', async () => {
     const id = await newMap()
     const [own, other] = [vi.fn(), vi.fn()]
     page.watch(id, { ...DEAF, onNews: own })
     const stop = secondPage.watch(id, { ...DEAF, onNews: other })
+    expect([own.mock.calls.length, other.mock.calls.length]).toEqual([1, 1])
     await commit(id, [town(1)])
-    expect([own.mock.calls.length, other.mock.calls.length]).toEqual([0, 1])
+    expect([own.mock.calls.length, other.mock.calls.length]).toEqual([1, 2])
     await page.deleteMap(id)
     stop()
-    expect(other).toHaveBeenCalledTimes(2)
+    expect(other).toHaveBeenCalledTimes(3)
   })
 
   it('writes one row for an edit, whatever the size of the map', async () => {

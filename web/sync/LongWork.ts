@@ -1,3 +1,4 @@
+import { type Change, changeSchema } from '../../shared/content/changes.ts'
 import { runSliced, runSync } from '../../shared/runSliced.ts'
 
 /** Work on more changes goes on in slices, behind a dialog. */
@@ -50,4 +51,16 @@ export class LongWork {
     this.#doing = doing
     this.#onChange()
   }
+}
+
+/** So many changes are read in about a millisecond or two. */
+const CHANGES_PER_STEP = 250
+
+/** Tells in steps whether all are valid changes. */
+export function* areValid(changes: readonly Change[]): Generator<void, boolean> {
+  for (const [index, change] of changes.entries()) {
+    if (!changeSchema.safeParse(change).success) return false
+    if (index % CHANGES_PER_STEP === CHANGES_PER_STEP - 1) yield
+  }
+  return true
 }

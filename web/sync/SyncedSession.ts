@@ -1,15 +1,10 @@
 import { createStore } from 'zustand/vanilla'
 import { applyAhead, invertChanges } from '../../shared/content/applyChanges.ts'
-import {
-  type Change,
-  changeListSchema,
-  changeSchema,
-  type Refusal,
-  withCreator,
-} from '../../shared/content/changes.ts'
+import { type Change, changeListSchema, type Refusal, withCreator } from '../../shared/content/changes.ts'
 import { newRandomId } from '../../shared/ids.ts'
 import type { ToldChanges } from '../../shared/maps/live.ts'
 import { runSlicedAsync, runSync } from '../../shared/runSliced.ts'
+import type { PendingList } from '../sources/local/pendingLists.ts'
 import { MapNotFoundError, TooFarBehindError } from '../sources/MapSource.ts'
 import type {
   CommitResult,
@@ -33,7 +28,7 @@ import {
   createEntityIds,
   newList,
 } from './fold/contentFold.ts'
-import { AT_ONCE_MAX, LongWork } from './LongWork.ts'
+import { areValid, AT_ONCE_MAX, LongWork } from './LongWork.ts'
 import { RemoteChanges } from './RemoteChanges.ts'
 import { notices } from './saving/notices.ts'
 import { createChangeSender, createOutbox } from './saving/outbox.ts'
@@ -125,9 +120,14 @@ export class SyncedSession implements ContentSession {
     this.#isStopped = false
     if (!this.#options.holds) this.#sender.start()
     void this.#remote.lookUpLinks().catch(() => {})
-    const adopted = await this.#options.lists.adopt().catch(() => [])
-    await runSlicedAsync(foldAhead(this.#fold.server, adopted))
-    this.#settle(withAdopted(this.#fold, adopted, !this.#options.holds))
+    await this.#takeIn(await this.#options.lists.adopt(this.#takeIn).catch(() => []))
+  }
+
+  /** Goes on with the lists of a page that is closed. */
+  #takeIn = async (lists: readonly PendingList[]): Promise<void> => {
+    await runSlicedAsync(foldAhead(this.#fold.server, lists))
+    if (this.#isStopped) return
+    this.#settle(withAdopted(this.#fold, lists, !this.#options.holds))
     this.#sender.wake()
   }
 
@@ -149,10 +149,7 @@ export class SyncedSession implements ContentSession {
   }
 
   *#committingLarge(changes: readonly Change[], told: CommitTold): Generator<void, CommitResult> {
-    for (const [index, change] of changes.entries()) {
-      if (!changeSchema.safeParse(change).success) return this.#refuse(notices.invalid)
-      if (index % CHANGES_PER_STEP === CHANGES_PER_STEP - 1) yield
-    }
+    if (!(yield* areValid(changes))) return this.#refuse(notices.invalid)
     return yield* this.#committing(changes, told)
   }
 
@@ -343,8 +340,5 @@ export class SyncedSession implements ContentSession {
 
   #isAllStored = (): boolean => this.#fold.pending.every(({ changeId }) => this.#outbox.isStored(changeId))
 }
-
-/** So many changes are read in about a millisecond or two. */
-const CHANGES_PER_STEP = 250
 
 const NO_DESCRIPTION = { summaryOf: () => '', placesOf: () => [] }

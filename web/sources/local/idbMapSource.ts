@@ -227,7 +227,11 @@ export const createIdbMapSource = ({
         return missed
       }),
 
-    watch: (mapId, { onNews }) => news.listen((changed) => changed === mapId && onNews()),
+    watch(mapId, { onNews }) {
+      // Another page may have changed the map since it was opened.
+      onNews()
+      return news.listen((changed) => changed === mapId && onNews())
+    },
 
     readLinks: () => Promise.resolve<PoiLinks>(NO_LINKS),
 

@@ -28,12 +28,7 @@ class Browser {
 
   async #request(name: string, ...rest: unknown[]) {
     const callback = rest.at(-1) as (lock: { name: string } | null) => unknown
-    const { signal } = rest.length > 1 ? (rest[0] as LockOptions) : {}
-    if (this.#held.has(name))
-      await new Promise<void>((go, refuse) => {
-        this.#waiting.push({ name, go })
-        signal?.addEventListener('abort', () => refuse(signal.reason as Error))
-      })
+    if (this.#held.has(name)) await new Promise<void>((go) => this.#waiting.push({ name, go }))
     this.#held.add(name)
     const result = await callback({ name })
     this.#free(name)
@@ -58,13 +53,20 @@ describe('pending lists', () => {
     expect(await after.adopt()).toEqual([list('change-b'), list('change-a')])
   })
 
-  it('stay with a page that is still open, so that no two tabs send the same list', async () => {
+  it('stay with a page that is still open, so that no two tabs send the same list, and follow once it is closed', async () => {
     const browser = new Browser()
-    const first = createPendingLists(orla, openPage(browser.locks))
+    const page = openPage(browser.locks)
+    const first = createPendingLists(orla, page)
     await first.add(list('change-a'))
     const second = createPendingLists(orla, openPage(browser.locks, 1))
-    expect(await second.adopt()).toEqual([])
+    const onLater = vi.fn()
+    expect(await second.adopt(onLater)).toEqual([])
     expect(idsOf(await first.adopt())).toEqual(['change-a'])
+    await first.add(list('change-b'))
+    expect(onLater).not.toHaveBeenCalled()
+    browser.die(page.id)
+    await vi.waitFor(() => expect(onLater).toHaveBeenCalledWith([list('change-a'), list('change-b')]))
+    expect(idsOf(await second.adopt())).toEqual(['change-a', 'change-b'])
   })
 
   it('go to the page that opens while the one before is still on its way out', async () => {

@@ -24,8 +24,11 @@ export interface PendingList {
 
 /** The stored pending lists of one person on one map, which survive a closed page and a lost network. */
 export interface PendingLists {
-  /** Takes over the lists of pages that are closed. Returns them with this page's own, oldest first. */
-  adopt(): Promise<readonly PendingList[]>
+  /**
+   * Takes over the lists of pages that are closed. Returns them with this page's own, oldest first. Those of a page that is
+   * still open follow by `onLater` once it is closed.
+   */
+  adopt(onLater?: (lists: readonly PendingList[]) => void): Promise<readonly PendingList[]>
   /** Resolves once the list would survive a crash of the page; one that is left right after this call has handed it over. */
   add(list: PendingList): Promise<void>
   remove(changeId: string): Promise<void>
@@ -43,7 +46,7 @@ export interface Page {
   readonly id: string
   readonly locks: Locks | undefined
   readonly isHeld: Promise<void>
-  /** How long it waits for another page that may be on its way out. */
+  /** How long its first lists wait for another page that may be on its way out. */
   readonly patienceMs: number
 }
 
@@ -95,14 +98,14 @@ export const createPendingLists = (
     madeAt,
   })
   return {
-    async adopt() {
+    async adopt(onLater = () => {}) {
       await page.isHeld
       const rows = await (await database).getAllFromIndex('pendingLists', 'byMap', [mapId, userId])
       const mine = rows.filter((row) => row.pageId === page.id)
       const owners = new Set(rows.map((row) => row.pageId))
       owners.delete(page.id)
       const taking = Array.from(owners, async (owner) =>
-        takeOver(await database, page, owner, [mapId, userId]),
+        takeOver(await database, page, owner, [mapId, userId], (rows) => onLater(rows.flatMap(listOf))),
       )
       const taken = (await Promise.all(taking)).flat()
       const inOrder = [...mine, ...taken].sort((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0))
@@ -164,12 +167,13 @@ const moveLaterBehind = async (
 
 const lockName = (pageId: string): string => `pinfold:page:${pageId}`
 
-/** Returns the rows of a page that is gone, or is soon; none of one that stays. */
+/** Returns the rows of a page that is gone, or is soon. Those of one that stays longer are handed to `onLater` when it goes. */
 const takeOver = async (
   database: LocalDatabase,
   page: Page,
   ownerId: string,
   map: [string, number],
+  onLater: (rows: readonly PendingRow[]) => void,
 ): Promise<readonly PendingRow[]> => {
   const take = async () => {
     const taken: PendingRow[] = []
@@ -183,14 +187,14 @@ const takeOver = async (
     return taken
   }
   if (!page.locks) return take()
-  const signal = AbortSignal.timeout(page.patienceMs)
-  try {
-    return await page.locks.request(lockName(ownerId), { signal }, take)
-  } catch (error) {
-    if (error === signal.reason) return []
-    throw error
-  }
+  const taking = page.locks.request(lockName(ownerId), take)
+  const taken = await Promise.race([taking, pause(page.patienceMs)])
+  if (taken) return taken
+  taking.then(onLater, () => {})
+  return []
 }
+
+const pause = (ms: number): Promise<null> => new Promise((resolve) => setTimeout(resolve, ms, null))
 
 const rowSchema = z.object({
   changeId: changeIdSchema,

@@ -15,9 +15,9 @@ export const createSuggestionLists = (
   const lists = createPendingLists({ mapId: key, userId }, page, database)
   return {
     ...lists,
-    async adopt() {
+    async adopt(onLater) {
       if (userId !== null) await claimGuests(await database, key, userId)
-      return lists.adopt()
+      return lists.adopt(onLater)
     },
   }
 }

@@ -79,7 +79,7 @@ describe('a database that never opens', () => {
     let open = () => {}
     const isOpen = new Promise<void>((resolve) => (open = resolve))
     const { source, session, save } = editorWith({
-      adopt: () => isOpen.then(lists.adopt),
+      adopt: () => isOpen.then(() => lists.adopt()),
       add: (list) => isOpen.then(() => lists.add(list)),
       replace: (replaced) => isOpen.then(() => lists.replace(replaced)),
       remove: (changeId) => isOpen.then(() => lists.remove(changeId)),
