@@ -152,7 +152,7 @@ export const HELP: readonly HelpPart[] = [
       { gesture: 'Double click', does: 'Zoom in; edit the shape of a selected zone; finish a shape' },
       { gesture: 'Click on an empty place', does: 'Add a POI, or show the coordinates' },
       { gesture: 'Another click at the same place', does: 'Select what lies beneath' },
-      { gesture: 'Right click', does: 'Show what can be done there, and what lies beneath' },
+      { gesture: 'Right click', does: 'Show what can be done there, and what else is there' },
       { gesture: 'Middle button and drag', does: 'Pan, with any tool' },
       { keys: ['showOnly'], pointer: 'click on an eye', does: 'Show only that' },
     ],

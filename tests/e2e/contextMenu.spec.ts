@@ -44,7 +44,7 @@ const openPile = async (page: Page, server: BuiltServer, name: string, view = '#
 const menu = (page: Page) => page.getByRole('menu')
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: false })
 
-test('lists what can be done with what is pressed, and what lies beneath', async ({ page, server }) => {
+test('lists what can be done with what is pressed, and what else is there', async ({ page, server }) => {
   const editor = await openPile(page, server, 'Heap')
   // By the mouse alone: what covers the canvas while a menu is open gets it then.
   const rightClick = async (place: PlaceView) => {

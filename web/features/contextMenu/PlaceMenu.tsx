@@ -10,8 +10,8 @@ import { SelectionItems } from './SelectionItems.tsx'
 import { ShapeItems } from './ShapeItems.tsx'
 import { useTargetName } from './useTargetName.ts'
 
-/** As many of what lies beneath are listed. */
-const BENEATH_MAX = 6
+/** As many of what else lies at the place are listed. */
+const ALSO_MAX = 6
 
 /** What can be done at a place, in the order of the bars and panels that offer the same. */
 export const PlaceMenu = ({ at, ...popup }: MenuPopupProps & { at: MenuEvent }) => {
@@ -37,7 +37,7 @@ export const PlaceMenu = ({ at, ...popup }: MenuPopupProps & { at: MenuEvent }) 
           {(!top || (top.kind === 'zone' && !isTogether)) && (
             <HereItems place={at.pointMap} isAfterOthers={top !== undefined} />
           )}
-          <BeneathItems targets={at.targets.slice(1, 1 + BENEATH_MAX)} />
+          <AlsoHereItems targets={at.targets.slice(1, 1 + ALSO_MAX)} />
         </>
       )}
     </MenuPopup>
@@ -55,14 +55,14 @@ const TargetItems = ({ target }: { target: Target }) => {
   }
 }
 
-const BeneathItems = ({ targets }: { targets: readonly Target[] }) => {
+const AlsoHereItems = ({ targets }: { targets: readonly Target[] }) => {
   const { focusOn } = useViewer()
   const nameOf = useTargetName()
   if (targets.length === 0) return null
   return (
     <>
       <MenuRule />
-      <MenuHead>Beneath</MenuHead>
+      <MenuHead>Also here</MenuHead>
       {targets.map((target) => (
         <MenuItem key={`${target.kind} ${target.id}`} onSelect={() => focusOn(focusOf(target))}>
           <span className="cut">{nameOf(target)}</span>
