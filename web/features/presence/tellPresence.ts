@@ -62,18 +62,20 @@ export const tellPresence = (telling: Telling): (() => void) => {
 
 /** Where the mouse or the pen is on the map, wherever the map moves to beneath it. A finger covers the place, and leaves it. */
 const followPointer = (canvas: HTMLElement, scene: Pick<Viewer['scene'], 'viewToMap'>) => {
-  let at: { readonly xView: number; readonly yView: number } | null = null
+  let at: { readonly clientX: number; readonly clientY: number } | null = null
   return {
     get place(): PointMap | null {
-      return at && scene.viewToMap(at)
+      if (at === null) return null
+      // Measured only when it is sent: it costs a layout, and a mouse moves far more often.
+      const { left, top } = canvas.getBoundingClientRect()
+      return scene.viewToMap({ xView: at.clientX - left, yView: at.clientY - top })
     },
     /** Fires also when something may be reshaped by a finger or by keys. */
     onMove(listener: () => void): () => void {
       const stop = new AbortController()
       const options = { signal: stop.signal, passive: true }
       const move = ({ pointerType, clientX, clientY }: PointerEvent) => {
-        const { left, top } = canvas.getBoundingClientRect()
-        at = pointerType === 'touch' ? null : { xView: clientX - left, yView: clientY - top }
+        at = pointerType === 'touch' ? null : { clientX, clientY }
         listener()
       }
       const leave = () => {
