@@ -1,5 +1,6 @@
 import { type Calibration, GAME_COORDINATE_MAX } from './calibration.ts'
 import type { GamePlace } from './gameMapping.ts'
+import { typedNumber } from '../typedNumber.ts'
 
 /** Nothing that somebody types or pastes for a place is longer. */
 export const PLACE_TEXT_MAX = 100
@@ -27,7 +28,7 @@ const readCommand = (text: string): GamePlace | null => {
   const numbers = []
   for (const word of start < 0 ? [] : words.slice(start)) {
     if (!SIGNED_NUMBER.test(word)) break
-    numbers.push(numberIn(word))
+    numbers.push(readGameCoordinate(word))
   }
   // What follows three numbers is where the player looks.
   return placeOfNumbers(numbers.slice(0, 3))
@@ -39,7 +40,7 @@ const readNamed = (text: string, axes: Axes): GamePlace | null => {
   const found = new Map<string, number>()
   const rest = text.replace(NAMED, (_all, name: string, number: string) => {
     const key = name.toLowerCase()
-    const value = numberIn(number)
+    const value = readGameCoordinate(number)
     found.set(key, found.has(key) || value === null ? NaN : value)
     return ''
   })
@@ -52,7 +53,9 @@ const readNumbers = (text: string): GamePlace | null => {
   const inner = /^[[({<]?([^[\](){}<>]*)[\])}>]?$/.exec(text)?.[1]?.trim()
   if (inner === undefined) return null
   const words = wordsOf(inner)
-  return words.every((word) => SIGNED_NUMBER.test(word)) ? placeOfNumbers(words.map(numberIn)) : null
+  return words.every((word) => SIGNED_NUMBER.test(word))
+    ? placeOfNumbers(words.map(readGameCoordinate))
+    : null
 }
 
 /** Where nothing but commas stands between the numbers, each of them separates. */
@@ -68,17 +71,8 @@ const placeOfNumbers = (numbers: readonly (number | null)[]): GamePlace | null =
   return first == null || second == null ? null : { first, second }
 }
 
-const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
-
-/** A comma separates thousands, or it is the decimal one: '1,640', '12,5'. Null if it is no coordinate of any game. */
-const numberIn = (text: string): number | null => {
-  const plain = GROUPED.test(text) ? text.replaceAll(',', '') : text.replace(',', '.')
-  const value = Number(plain)
-  return Number.isFinite(value) && Math.abs(value) <= GAME_COORDINATE_MAX ? value + 0 : null
-}
-
-/** Reads one coordinate as it is typed into a field; null if it is none. */
+/** Reads one coordinate as it is typed into a field; null if it is no coordinate of any game. */
 export const readGameCoordinate = (text: string): number | null => {
-  const plain = text.trim().replaceAll(/[−–]/g, '-')
-  return SIGNED_NUMBER.test(plain) ? numberIn(plain) : null
+  const value = typedNumber(text)
+  return value !== null && Math.abs(value) <= GAME_COORDINATE_MAX ? value : null
 }

@@ -2,6 +2,7 @@ import type { Floor, FloorFrame } from '../../../shared/floors/floors.ts'
 import { quantise } from '../../../shared/geometry/point.ts'
 import { COORDINATE_MAX } from '../../../shared/limits.ts'
 import type { ImageSize } from '../../../shared/maps/imagePlacement.ts'
+import { typedNumber } from '../../../shared/typedNumber.ts'
 
 /** Where the image of a floor lies, as it is typed, in map pixels. */
 export interface FrameForm {
@@ -57,8 +58,8 @@ const FRAME_SIDES = ['x', 'y', 'width', 'height'] as const
 
 /** NaN for what is no number. */
 const numberOf = (text: string): number => {
-  const typed = text.trim().replace(',', '.')
-  return /^[-+]?\d+(\.\d*)?$/.test(typed) ? quantise(Number(typed)) : Number.NaN
+  const typed = typedNumber(text)
+  return typed === null ? Number.NaN : quantise(typed)
 }
 
 const NOT_A_NUMBER = 'Type a number of map pixels.'

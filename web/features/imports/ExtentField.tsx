@@ -6,6 +6,7 @@ import { TEXTS } from '../../../shared/texts/texts.ts'
 import { Button } from '../../ui/control/Button.tsx'
 import { SegmentedControl } from '../../ui/control/SegmentedControl.tsx'
 import { TextField } from '../../ui/control/TextField.tsx'
+import { typedNumber } from '../../../shared/typedNumber.ts'
 
 const KINDS = [
   { value: 'pixels', label: 'Its pixels' },
@@ -91,8 +92,6 @@ const cornersOf = (map: DataMap, extent: Extent | null): Corners => {
 
 /** Null as long as a number is missing. Which is the larger one does not matter: the origin says where they begin. */
 const boxOf = (corners: Corners): Box | null => {
-  const [x1 = NaN, x2 = NaN, y1 = NaN, y2 = NaN] = corners.map((text) =>
-    text.trim() === '' ? NaN : Number(text.trim().replace('\u2212', '-').replace(',', '.')),
-  )
+  const [x1 = NaN, x2 = NaN, y1 = NaN, y2 = NaN] = corners.map((text) => typedNumber(text) ?? NaN)
   return boxBetween({ x: x1, y: y1 }, { x: x2, y: y2 })
 }

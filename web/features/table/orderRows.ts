@@ -1,6 +1,7 @@
 import type { Content } from '../../../shared/content/content.ts'
 import { findKey } from '../../ui/text/findText.tsx'
 import type { TableColumn, TableKind } from './TableKind.ts'
+import { typedNumber } from '../../../shared/typedNumber.ts'
 
 export interface SortBy {
   readonly field: string
@@ -69,7 +70,7 @@ const testOf = (column: TableColumn, content: Content, wanted: string): ((id: nu
   return (id) => findKey(textOf(content, id)).includes(key)
 }
 
-const NUMBER = String.raw`\s*([-−]?\d+(?:[.,]\d+)?)\s*`
+const NUMBER = String.raw`\s*([-−]?\d+(?:[.,]\d+)*)\s*`
 const RANGES: readonly (readonly [RegExp, (a: number, b: number) => { least: number; most: number }])[] = [
   [new RegExp(`^>=?${NUMBER}$`), (a) => ({ least: a, most: Infinity })],
   [new RegExp(`^<=?${NUMBER}$`), (a) => ({ least: -Infinity, most: a })],
@@ -84,7 +85,7 @@ const rangeOf = (wanted: string): { readonly least: number; readonly most: numbe
   return undefined
 }
 
-const numberIn = (text = ''): number => Number(text.replace('−', '-').replace(',', '.'))
+const numberIn = (text = ''): number => typedNumber(text) ?? NaN
 
 interface Keyed {
   readonly id: number

@@ -29,7 +29,7 @@ describe('the columns of places in the coordinates of the game', () => {
     ])
     const image = { width: 2_000, height: 2_000 }
     expect(readPlace(game, typed, undefined, image).fields).toEqual(game.placeOf('-12.5', '1640'))
-    expect(readPlace(PIXELS, typed, undefined, image).fields).toEqual({ y: 1.64 })
+    expect(readPlace(PIXELS, typed, undefined, image).fields).toEqual({ y: 1640 })
   })
 
   it('refuse what is no number, or not on the map, and say where that lies', () => {

@@ -53,7 +53,7 @@ const errorsOf = (drafts: Drafts) =>
 describe('a row that there is', () => {
   it('takes over what is right, and keeps the rest with what is wrong', () => {
     const { after, errors } = write([
-      [poi.id, { name: ' Pony ', x: '12,345', y: 'north', description: 'Ale\r\nand beds' }],
+      [poi.id, { name: ' Pony ', x: '12.345', y: 'north', description: 'Ale\r\nand beds' }],
     ])
     expect(after.pois.get(poi.id)).toMatchObject({
       name: 'Pony',

@@ -18,6 +18,7 @@ import {
   type TableColumn,
   type TableKind,
 } from './TableKind.ts'
+import { typedNumber } from '../../../shared/typedNumber.ts'
 
 const textOf =
   (text: (zone: Zone) => string | number | null) =>
@@ -107,8 +108,7 @@ const as = <F extends keyof Zone>(field: F, reading: Reading<Zone[F]>): Reading<
   'error' in reading ? reading : { value: { [field]: reading.value } }
 
 const readOpacity = (text: string): Reading<number> => {
-  const value = /^\d*[.,]?\d+$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : NaN
-  const reading = readWith(zoneSchema.shape.strokeOpacity, value)
+  const reading = readWith(zoneSchema.shape.strokeOpacity, typedNumber(text))
   return 'error' in reading
     ? { error: `An opacity is a number from ${ZONE_OPACITY_MIN} to ${ZONE_OPACITY_MAX}.` }
     : reading

@@ -2,6 +2,7 @@ import { type PointMap, quantise } from '../../../shared/geometry/point.ts'
 import { COORDINATE_MAX } from '../../../shared/limits.ts'
 import { type MapMeasure, PIXEL_MEASURE } from '../../../shared/measures/MapMeasure.ts'
 import { coordinateText, placeText, placeToCopy } from '../../ui/text/numberText.ts'
+import { typedNumber } from '../../../shared/typedNumber.ts'
 
 /** How the places of a map are told and read: as map pixels, or as the game has them. */
 export interface Coordinates {
@@ -31,7 +32,7 @@ export const PIXELS: Coordinates = {
   sentence: placeText,
   toCopy: placeToCopy,
   fieldsOf: ({ x, y }) => [String(x), String(y)],
-  numberOf: (text) => readNumber(text),
+  numberOf: typedNumber,
   placeOf: (first, second) => {
     const [x, y] = [readCoordinate(first), readCoordinate(second)]
     return x === null || y === null ? null : { x: quantise(x), y: quantise(y) }
@@ -40,14 +41,8 @@ export const PIXELS: Coordinates = {
   read: () => null,
 }
 
-/** Reads a number with a decimal point or comma; null if it is none. */
-const readNumber = (text: string): number | null => {
-  const plain = text.trim().replace(',', '.').replace('−', '-')
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null
-}
-
 /** Reads a number of map pixels; null if it is none. */
 export const readCoordinate = (text: string): number | null => {
-  const value = readNumber(text)
+  const value = typedNumber(text)
   return value !== null && Math.abs(value) <= COORDINATE_MAX ? value : null
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { classNames } from '../classNames.ts'
 import './NumberField.css'
+import { typedNumber } from '../../../shared/typedNumber.ts'
 
 interface NumberFieldProps {
   label: string
@@ -76,11 +77,9 @@ export const NumberField = ({
   )
 }
 
-/** Null if it is none. A comma counts as the decimal point, as on many keyboards. */
 const numberIn = (text: string, decimals: number): number | null => {
-  const written = text.trim().replace(',', '.').replace('−', '-')
-  const value = Number(written)
-  return written === '' || !Number.isFinite(value) ? null : rounded(value, decimals)
+  const value = typedNumber(text)
+  return value === null ? null : rounded(value, decimals)
 }
 
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals))

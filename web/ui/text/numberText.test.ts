@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { typedNumber } from '../../../shared/typedNumber.ts'
 import { coordinateText, placeText, placeToCopy, wholeText } from './numberText.ts'
 
 it('shows whole pixels with thousands separators and a true minus sign', () => {
@@ -16,4 +17,8 @@ it('copies plain numbers for other tools', () => {
 it('separates thousands as the browser does for English', () => {
   const inEnglish = new Intl.NumberFormat('en')
   fc.assert(fc.property(fc.maxSafeInteger(), (value) => wholeText(value) === inEnglish.format(value)))
+})
+
+it('shows whole numbers as they can be typed again', () => {
+  fc.assert(fc.property(fc.maxSafeInteger(), (value) => typedNumber(coordinateText(value)) === value))
 })

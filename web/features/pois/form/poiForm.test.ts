@@ -28,14 +28,15 @@ describe('the form of a POI', () => {
     })
   })
 
-  it('tells 1,640 from 1.64 in the coordinates of a game', () => {
+  it('tells 1,640 from 1.64', () => {
     const game = gameCoordinates(aCalibration())?.game
     const [typed, before] = [
       { ...form, x: '1,640' },
       { ...form, x: '1.64' },
     ]
-    expect([isChanged(typed, before, game), isChanged(typed, before)]).toEqual([true, false])
+    expect([isChanged(typed, before, game), isChanged(typed, before)]).toEqual([true, true])
     expect(editOf(typed, game)).toMatchObject({ x: 870 })
+    expect(editOf(typed)).toMatchObject({ x: 1640 })
   })
 
   it('counts as changed only if saving would change the POI [POI-004]', () => {
@@ -76,12 +77,13 @@ describe('the form of a POI', () => {
     ['12', 12],
     [' 12.5 ', 12.5],
     ['12,5', 12.5],
+    ['1,234.5', 1234.5],
     ['−7', -7],
     ['.5', 0.5],
     ['10000000', 10_000_000],
   ])('reads %j as %d', (text, value) => expect(readCoordinate(text)).toBe(value))
 
-  it.each(['', '-', '1e5', 'NaN', 'Infinity', '0x10', '1,234.5', '10000001', '12px'])(
+  it.each(['', '-', '1e5', 'NaN', 'Infinity', '0x10', '1,234,5', '10000001', '12px'])(
     'takes %j for no number',
     (text) => expect(readCoordinate(text)).toBeNull(),
   )
