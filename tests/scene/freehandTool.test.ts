@@ -83,6 +83,27 @@ describe('one stroke', () => {
     expect(drawn(test.up(103, 20))).toMatchObject([{ kind: 'polygon' }])
   })
 
+  it('is a line, and loses nothing, where it could close only without a long part of it', () => {
+    // An eight, which comes back to its start on the other side of its middle.
+    const way = along([
+      [200, 200],
+      [300, 120],
+      [300, 280],
+      [190, 196],
+      [100, 120],
+      [100, 280],
+      [195, 204],
+    ])
+    const test = start(freehand(), way)
+    expect(test.draft).toMatchObject({ isClosing: true })
+    const [geometry] = drawn(test.up(195, 204))
+    expect(geometry).toMatchObject({ kind: 'polyline', points: { length: 7 } })
+    expect(test.events.at(-1)).toEqual({
+      kind: 'refusal',
+      text: 'Closing it would cross the outline, so it is a line.',
+    })
+  })
+
   it('leaves out where it would cross itself, says so, and goes on beyond', () => {
     const test = start(
       freehand(),

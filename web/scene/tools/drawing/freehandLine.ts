@@ -55,26 +55,34 @@ const isStraight = ({ settled, tail }: FreehandLine, to: PointMap, toleranceMap:
   )
 }
 
+interface Finish {
+  readonly isClosed: boolean
+  readonly toleranceMap: number
+  /** So much of its end may be left out for it to close. */
+  readonly endMap: number
+}
+
 /** Returns the shape of a finished line: a polygon if it is to be closed and can be; null if it has no length. */
-export const shapeOfLine = (
-  line: FreehandLine,
-  { isClosed, toleranceMap }: { readonly isClosed: boolean; readonly toleranceMap: number },
-): ZoneGeometry | null => {
+export const shapeOfLine = (line: FreehandLine, finish: Finish): ZoneGeometry | null => {
   const points = pointsOfLine(line)
   if (points.length < 2) return null
   return (
-    (isClosed && ringOf(points, toleranceMap)) || { kind: 'polyline', points: simplify(points, toleranceMap) }
+    (finish.isClosed && ringOf(points, finish)) || {
+      kind: 'polyline',
+      points: simplify(points, finish.toleranceMap),
+    }
   )
 }
 
-/** So many of the last points may be left out so that a ring closes. */
-const LEFT_OUT_MAX = 24
-
-const ringOf = (points: readonly PointMap[], toleranceMap: number): ZoneGeometry | null => {
-  for (const line of [simplify(points, toleranceMap), points])
-    for (let leftOut = 0; leftOut <= LEFT_OUT_MAX && line.length - leftOut >= 3; leftOut++) {
-      const ring = { kind: 'polygon', points: line.slice(0, line.length - leftOut) } as const
+const ringOf = (points: readonly PointMap[], { toleranceMap, endMap }: Finish): ZoneGeometry | null => {
+  for (const line of [simplify(points, toleranceMap), points]) {
+    let leftOutMap = 0
+    for (let kept = line.length; kept >= 3 && leftOutMap <= endMap; kept--) {
+      const ring = { kind: 'polygon', points: line.slice(0, kept) } as const
       if (findCrossing(ring) === null) return ring
+      const [before, last] = line.slice(kept - 2, kept)
+      if (before && last) leftOutMap += Math.hypot(last.x - before.x, last.y - before.y)
     }
+  }
   return null
 }

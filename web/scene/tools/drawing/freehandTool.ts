@@ -37,6 +37,8 @@ const POINT_GAP_VIEW = 1.5
 const TOLERANCE_VIEW = 1
 /** A stroke that is not so many times as long as the reach of its start does not close. */
 const RING_LENGTH_MIN = 5
+/** So many times the reach of its start may be left out of the end of a stroke for it to close. */
+const END_REACHES = 2
 
 const LEFT_OPEN_TEXT = 'Closing it would cross the outline, so it is a line.'
 const LEFT_OUT_TEXT = 'Left out: the line would cross itself here.'
@@ -130,10 +132,11 @@ const isClosingAt = (
 }
 
 const finish = (state: Stroking, event: PointerFacts, { scale }: ToolContext): Step<FreehandState> => {
+  const endMap = (END_REACHES * PICK_RADIUS_VIEW[event.pointer]) / scale
   if (!isDrag(state.down, event) && state.line.settled.points.length < 2)
     return { state: IDLE, effects: [refuse('Drag along the outline to draw it.')] }
   const { isClosing: isClosed } = state
-  const geometry = shapeOfLine(state.line, { isClosed, toleranceMap: TOLERANCE_VIEW / scale })
+  const geometry = shapeOfLine(state.line, { isClosed, toleranceMap: TOLERANCE_VIEW / scale, endMap })
   if (geometry === null) return stay(IDLE)
   const drawn = emit({ kind: 'drawn', geometry })
   const isLeftOpen = isClosed && geometry.kind === 'polyline'
