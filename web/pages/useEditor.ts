@@ -11,6 +11,7 @@ import type { UrlOf } from '../features/pois/map/poiMarkers.ts'
 import { bindPoiSearch, poiSearchOf } from '../features/pois/tree/poiSearch.ts'
 import { bindTouched } from '../features/progress/bindTouched.ts'
 import { bindZones } from '../features/zones/bindZones.ts'
+import { cutting } from '../features/zones/parts/cutting.ts'
 import { bindZoneSearch } from '../features/zones/zoneSearch.ts'
 import { createScene } from '../scene/createScene.ts'
 import type { Scene } from '../scene/Scene.ts'
@@ -229,7 +230,7 @@ interface BoundEditor extends Omit<Viewer, 'record'> {
 const bindEditor = (viewer: BoundEditor): (() => void) => {
   const { mapId, scene, session, store, visibility, parts } = viewer
   const drafts = keptDraftsOf(mapId)
-  const keeper = bindDrafts({ scene, session, drafts })
+  const keeper = bindDrafts({ scene, session, drafts, isKept: () => cutting.getState().cut === null })
   drafts.keeper.current = keeper
   void session.start()
   const ends = [

@@ -7,7 +7,7 @@ import {
   withSelected,
 } from '../../shared/content/selection.ts'
 import { toast } from '../ui/overlay/toast.ts'
-import { countText } from '../ui/text/numberText.ts'
+import { coordinateText } from '../ui/text/numberText.ts'
 import { focusOnAll, selectedIn, type Viewer } from './viewerContext.ts'
 
 /** Adds to what is open or selected, or takes away what is all selected already. */
@@ -29,5 +29,5 @@ export const selectAll = (
 }
 
 export const sayLocked = (count: number): void => {
-  if (count > 0) toast.say(`${countText(count, 'locked one')} left out.`)
+  if (count > 0) toast.say(`Left out ${coordinateText(count)} that ${count === 1 ? 'is' : 'are'} locked.`)
 }

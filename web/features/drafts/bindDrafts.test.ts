@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 /** A canvas whose drawings are kept, as in the editor. */
-const editor = () => {
+const editor = (isKept = () => true) => {
   const test = new TestScene()
   const { session } = new World()
   const drafts: KeptDrafts = createKeptDrafts('7', storage)
@@ -39,7 +39,7 @@ const editor = () => {
       return () => void listeners.delete(listener)
     },
   }
-  const keeper = bindDrafts({ scene, session, drafts })
+  const keeper = bindDrafts({ scene, session, drafts, isKept })
   const kept = () => drafts.list.getState().map(({ draft }) => draft)
   const offered = () => drafts.list.getState().filter(({ id }) => !drafts.open.getState().has(id))
   const drawCorner = () => {
@@ -62,6 +62,15 @@ describe('a drawing under way', () => {
     if (draft) reloaded.keeper.resume(draft)
     expect([reloaded.test.runner.name, reloaded.points()]).toEqual(['polygon', 3])
     expect(reloaded.kept()).toHaveLength(1)
+  })
+
+  it('is not kept where it is not worth it, and not offered after Escape', () => {
+    const { drawCorner, kept, offered, session, test } = editor(() => false)
+    drawCorner()
+    expect(kept()).toEqual([])
+    test.cancel()
+    expect(offered()).toEqual([])
+    expect(session.store.getState().canUndo).toBe(false)
   })
 
   it('is no longer kept once it is finished', () => {

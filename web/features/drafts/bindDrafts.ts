@@ -20,6 +20,8 @@ interface Bound {
   readonly scene: Pick<Scene, 'begun' | 'resume' | 'act' | 'onDraft' | 'onEvent'>
   readonly session: Pick<ContentSession, 'record' | 'forgetStep'>
   readonly drafts: KeptDrafts
+  /** Whether what is begun is worth keeping. */
+  readonly isKept: () => boolean
 }
 
 /** Keeps what is drawn on the scene, from the first point on. Leaving a drawing and discarding a draft are steps of undo. */
@@ -33,7 +35,7 @@ export interface DrawingKeeper {
   stop(): void
 }
 
-export const bindDrafts = ({ scene, session, drafts }: Bound): DrawingKeeper => {
+export const bindDrafts = ({ scene, session, drafts, isKept }: Bound): DrawingKeeper => {
   /** The draft that is what the scene has begun. */
   let id: string | null = null
   let drawn = drawnOf(scene.begun)
@@ -48,7 +50,9 @@ export const bindDrafts = ({ scene, session, drafts }: Bound): DrawingKeeper => 
     const { begun } = scene
     if (drawnOf(begun) === drawn) return
     drawn = drawnOf(begun)
-    if (begun !== null) id = keepDraft(drafts, begun, id ?? resumedId ?? undefined)
+    if (begun !== null) {
+      if (isKept()) id = keepDraft(drafts, begun, id ?? resumedId ?? undefined)
+    }
     // If it was finished or set aside, the event that says so follows at once.
     else queueMicrotask(() => scene.begun === null && end())
   }

@@ -73,7 +73,7 @@ describe('gestures', () => {
 
   it('say how many locked ones they left out', () => {
     voice.say({ kind: 'gather', targets: [marker(first)], lockedCount: 2 })
-    expect(toasts()).toEqual(['2 locked ones left out.'])
+    expect(toasts()).toEqual(['Left out 2 that are locked.'])
   })
 
   it('move all as one step of undo', async () => {

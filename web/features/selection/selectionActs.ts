@@ -52,12 +52,16 @@ export const moveSelected = (viewer: Acting, selection: Selection, by: PointMap)
     { pins: movedPins(selectedPins(viewer, selection), by) },
   )
 
-export const removeSelected = (viewer: Acting, selection: Selection): Promise<boolean> =>
+export const removeSelected = (
+  viewer: Acting,
+  selection: Selection,
+  verb: 'deleted' | 'cut' = 'deleted',
+): Promise<boolean> =>
   act(
     viewer,
     selection,
     (content) => removeChanges(content, selection),
-    { doing: (what) => `Deleting ${what}…`, done: (what) => `deleted ${what}` },
+    { doing: (what) => `Deleting ${what}…`, done: (what) => `${verb} ${what}` },
     { pins: removedPins(selectedPins(viewer, selection)) },
   )
 

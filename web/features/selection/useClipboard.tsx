@@ -52,7 +52,7 @@ export const useClipboard = (): void => {
     }
     const onCut = (event: ClipboardEvent) => {
       const selection = selectedIn(store.getState().focus)
-      if (copy(event)) void removeSelected(viewer, selection)
+      if (copy(event)) void removeSelected(viewer, selection, 'cut')
     }
     const onPaste = (event: ClipboardEvent) => {
       if (!isForMap(event) || !event.clipboardData) return

@@ -105,7 +105,7 @@ const when = (isOffered: boolean, offered: SelectionAct): readonly SelectionAct[
 /** What the keys do with what is given, be it one or several. */
 export const editActs = (viewer: Viewer, selection: Selection): readonly SelectionAct[] => {
   const cut = () => {
-    if (copySelected(viewer, selection)) void removeSelected(viewer, selection)
+    if (copySelected(viewer, selection)) void removeSelected(viewer, selection, 'cut')
   }
   return [
     {

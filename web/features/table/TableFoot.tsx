@@ -45,7 +45,10 @@ export const TableFoot = ({ view, grid }: { view: TableView; grid: Grid }) => {
           <Button
             variant="quiet"
             size="sm"
-            onClick={() => tableDrafts(viewer).setState({ drafts: NO_DRAFTS })}
+            onClick={() => {
+              tableDrafts(viewer).setState({ drafts: NO_DRAFTS })
+              grid.focusActive()
+            }}
           >
             Discard
           </Button>

@@ -36,7 +36,7 @@ export const DrawBar = () => {
   if (tool === 'freehand') return <FreehandBar />
   return (
     <DrawDock>
-      <DraftOffer />
+      {!cut && <DraftOffer />}
       <div className="map-control draw-bar" role="toolbar" aria-label="Shape" onMouseDown={keepFocus}>
         {cut && (
           <span className="draw-bar__purpose">

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isLocked } from '../../../shared/content/locks.ts'
 import { DEFAULT_ZONE_LABEL, type Zone } from '../../../shared/content/zones.ts'
 import { useCoordinates } from '../../shell/coordinates/useCoordinates.ts'
+import { focusCanvas } from '../../shell/canvas/focusCanvas.ts'
 import { useTool } from '../../shell/canvas/mapTools.ts'
 import { FormNotice } from '../../shell/FormNotice.tsx'
 import { LockButton } from '../../shell/sidebar/LockButton.tsx'
@@ -174,7 +175,12 @@ const ShapeFields = ({ zone }: { zone: Zone }) => {
   const { scene, session, record } = viewer
   const isReshaping = useTool() === 'editZone'
   const isFixed = isLocked(zone)
-  const toggleReshaping = () => (isReshaping ? scene.act('finish') : scene.setTool('editZone'))
+  const toggleReshaping = () => {
+    if (isReshaping) return scene.act('finish')
+    scene.setTool('editZone')
+    // The keys that reshape belong to the map.
+    focusCanvas()
+  }
   const freeCorners = () => {
     const { geometry } = zone
     if (geometry.kind === 'rectangle')

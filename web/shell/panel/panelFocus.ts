@@ -19,11 +19,12 @@ export const bindPanelFocus = (store: ViewerStore): (() => void) => {
     const targets = [opener?.element, opener?.list?.querySelector<HTMLElement>(FIRST_STOP), canvasOfMap()]
     targets.find((target) => isFocusable(target))?.focus({ preventScroll: true })
   }
-  /** A row that has just been deleted is still there until the page is rendered, and takes the focus with it. */
-  const giveBackAgain = (framesLeft: number) => {
-    if (document.activeElement === document.body) giveBack()
-    else if (framesLeft > 0 && document.activeElement === opener?.element)
-      requestAnimationFrame(() => giveBackAgain(framesLeft - 1))
+  /** What goes is still there until the page is rendered, as a row that has just been deleted, and takes the focus with it. */
+  const keepFocus = (last: Element | null, framesLeft: number) => {
+    const active = document.activeElement
+    if (active !== document.body && framesLeft > 0)
+      requestAnimationFrame(() => keepFocus(active, framesLeft - 1))
+    else if (active === document.body && !isFocusable(last)) giveBack()
   }
   const stopFocus = store.subscribe(({ focus }, before) => {
     if (focus === before.focus) return
@@ -31,11 +32,13 @@ export const bindPanelFocus = (store: ViewerStore): (() => void) => {
     const isAside = isFocusable(active) && !isInPanel(active)
     if (focus.kind !== 'none') {
       if (isAside) opener = { element: active, list: active.closest<HTMLElement>('[role="tree"], ul') }
+      // What was pressed may be in a panel that another one replaces.
+      if (isFocusable(active)) keepFocus(active, FRAMES_TO_RENDER)
       return
     }
     if (isAside) return
     giveBack()
-    giveBackAgain(FRAMES_TO_RENDER)
+    keepFocus(document.activeElement, FRAMES_TO_RENDER)
   })
   const onKeyDown = (event: KeyboardEvent) => {
     const target = targetOf(event, opener)
@@ -72,7 +75,7 @@ const targetOf = (event: KeyboardEvent, opener: Opener | null): HTMLElement | nu
 const panel = () => document.querySelector<HTMLElement>('.viewer__canvas [role="dialog"]:not([hidden])')
 
 const isInPanel = (element: HTMLElement): boolean =>
-  element.closest('.viewer__canvas [role="dialog"]') !== null
+  element.closest('.viewer__canvas [role="dialog"], .selection, .selection-bar') !== null
 
 const isFocusable = (element: Element | null | undefined): element is HTMLElement =>
   element instanceof HTMLElement &&

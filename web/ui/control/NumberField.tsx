@@ -29,15 +29,16 @@ export const NumberField = ({
   onCommit,
 }: NumberFieldProps) => {
   const id = useId()
+  const problemId = `${id} problem`
   /** What is being typed; null while nothing is. */
   const [text, setText] = useState<string | null>(null)
   // Rounded as the value is, which is one of them where the limit is reached.
   const [least, most] = [rounded(min, decimals), rounded(max, decimals)]
   const typed = text === null ? value : numberIn(text, decimals)
-  const isBad = typed === null || typed < least || typed > most
+  const problem = problemOf(typed, least, most)
   const take = () => {
     setText(null)
-    if (typed !== null && !isBad && typed !== value) onCommit(typed)
+    if (typed !== null && problem === null && typed !== value) onCommit(typed)
   }
   const step = (by: number) => {
     const next = Math.min(most, Math.max(least, rounded((typed ?? value) + by, decimals)))
@@ -45,7 +46,7 @@ export const NumberField = ({
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const act = {
-      Enter: isBad ? () => undefined : take,
+      Enter: problem === null ? take : () => undefined,
       Escape: text === null ? undefined : () => setText(null),
       ArrowUp: () => step(event.shiftKey ? 10 : 1),
       ArrowDown: () => step(event.shiftKey ? -10 : -1),
@@ -58,14 +59,15 @@ export const NumberField = ({
   return (
     <div className="number-field">
       <label htmlFor={id}>{label}</label>
-      <span className={classNames('field', isBad && 'is-bad')}>
+      <span className={classNames('field', problem && 'is-bad')}>
         <input
           id={id}
           inputMode="decimal"
           autoComplete="off"
           value={text ?? String(value)}
           disabled={disabled}
-          aria-invalid={isBad || undefined}
+          aria-invalid={problem !== null || undefined}
+          aria-describedby={problem === null ? undefined : problemId}
           onChange={(event) => setText(event.target.value)}
           onFocus={(event) => event.target.select()}
           onBlur={take}
@@ -73,8 +75,19 @@ export const NumberField = ({
         />
         {unit !== undefined && <span aria-hidden="true">{unit}</span>}
       </span>
+      {problem !== null && (
+        <span id={problemId} className="number-field__problem" role="alert">
+          {problem}
+        </span>
+      )}
     </div>
   )
+}
+
+const problemOf = (typed: number | null, least: number, most: number): string | null => {
+  if (typed === null) return 'Enter a number.'
+  if (typed < least) return `Enter at least ${String(least)}.`
+  return typed > most ? `Enter at most ${String(most)}.` : null
 }
 
 const numberIn = (text: string, decimals: number): number | null => {

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { Zone, ZoneGeometry } from '../../../../shared/content/zones.ts'
 import type { SceneEvent } from '../../../scene/state/SceneEvent.ts'
+import { focusCanvas } from '../../../shell/canvas/focusCanvas.ts'
 import type { Viewer } from '../../../shell/viewerContext.ts'
 import { withPartActs } from './loadPartActs.ts'
 
@@ -22,6 +23,8 @@ export const cutting = create<{ readonly cut: Cut | null }>(() => ({ cut: null }
 export const startCut = ({ scene }: Pick<Viewer, 'scene'>, zone: Zone, kind: CutKind): void => {
   scene.setTool(TOOLS[kind])
   cutting.setState({ cut: { kind, zoneId: zone.id, label: zone.label } })
+  // The button had the focus, and the keys that draw belong to the map.
+  focusCanvas()
 }
 
 /** Another tool, whoever takes it up, ends the cutting. */

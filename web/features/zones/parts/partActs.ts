@@ -20,14 +20,19 @@ export const mergeZones = (viewer: Acting, zoneIds: ReadonlySet<number>): void =
 /** Takes from the first of several zones what lies in the others. */
 export const subtractZones = (viewer: Acting, zoneIds: ReadonlySet<number>): void => {
   const [first, ...others] = zonesOf(viewer, zoneIds)
-  if (first) subtract(viewer, first, others)
+  if (!first) return
+  const changes = subtractChanges(first, others, `No other selected area overlaps “${first.label}”.`)
+  commit(viewer, changes, `Took the others from “${first.label}”.`)
 }
 
 /** Takes from a zone what lies in those above it. */
 export const subtractAbove = (viewer: Acting, zoneId: number): void => {
   const { zones } = viewer.session.store.getState().content
   const zone = zones.get(zoneId)
-  if (zone) subtract(viewer, zone, zonesAbove(zones, zone))
+  if (!zone) return
+  const nothingText = `No area lies on “${zone.label}”. Bring the one to take away in front of it.`
+  const changes = subtractChanges(zone, zonesAbove(zones, zone), nothingText)
+  commit(viewer, changes, `Took from “${zone.label}” what lies on it.`)
 }
 
 export const cutHole = (viewer: Acting, zoneId: number, hole: ZoneGeometry): void => {
@@ -50,9 +55,6 @@ const zonesOf = ({ session }: Acting, zoneIds: ReadonlySet<number>): Zone[] => {
   const { zones } = session.store.getState().content
   return Array.from(zoneIds, (id) => zones.get(id)).filter((zone) => zone !== undefined)
 }
-
-const subtract = (viewer: Acting, zone: Zone, others: readonly Zone[]): void =>
-  void commit(viewer, subtractChanges(zone, others), `Took what lies in others from “${zone.label}”.`)
 
 /** Commits one step, or says why there is none. */
 const commit = ({ session }: Acting, result: PartChanges, done: string): boolean => {

@@ -21,15 +21,14 @@ export const mergeChanges = (zones: readonly Zone[]): PartChanges => {
   return shaped(first, unionOfAreas(areas), others.map(removal))
 }
 
-/** Takes from a zone what lies in others, which stay. */
-export const subtractChanges = (zone: Zone, others: readonly Zone[]): PartChanges => {
+/** Takes from a zone what lies in others, which stay. Says `nothingText` if nothing of it does. */
+export const subtractChanges = (zone: Zone, others: readonly Zone[], nothingText: string): PartChanges => {
   const [from, ...areas] = [...geometriesOf([zone]), ...geometriesOf(others)]
   if (isLocked(zone)) return refused(lockedText(zone))
   if (!from || !isAreal(zone.geometry)) return refused('A line has no area to take anything from.')
-  if (areas.length === 0) return refused('There is no other area to take away.')
   const left = differenceOfAreas(from, areas)
   if (left === null) return refused(`Nothing would be left of “${zone.label}”.`)
-  if (isAsLarge(left, from)) return refused(`No other zone overlaps “${zone.label}”.`)
+  if (isAsLarge(left, from)) return refused(nothingText)
   return shaped(zone, left, [])
 }
 
