@@ -17,7 +17,10 @@ export const TableFoot = ({ view, grid }: { view: TableView; grid: Grid }) => {
   const column = view.table.columns[grid.range.active.column]
   const problem = column ? cellAt(view, grid.activeRow, column).error : null
   const showNext = () => {
-    const place = wrong.find(({ row }) => row !== grid.activeRow) ?? wrong[0]
+    const at = wrong.findIndex(
+      (place) => place.row === grid.activeRow && place.column === grid.range.active.column,
+    )
+    const place = wrong[(at + 1) % wrong.length]
     if (place) grid.goTo(place)
   }
   return (
@@ -36,9 +39,11 @@ export const TableFoot = ({ view, grid }: { view: TableView; grid: Grid }) => {
           </>
         )}
       </span>
+      <span aria-live="polite" className="num">
+        {wrong.length > 0 && `${countText(wrong.length, 'cell')} not taken over`}
+      </span>
       {wrong.length > 0 && (
         <span className="table-foot__wrong">
-          <span className="num">{countText(wrong.length, 'cell')} not taken over</span>
           <Button variant="quiet" size="sm" onClick={showNext}>
             Next
           </Button>

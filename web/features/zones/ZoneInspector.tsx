@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import { DEFAULT_ZONE_LABEL, type Zone } from '../../../shared/content/zones.ts'
 import { ZONE_LABEL_MAX } from '../../../shared/limits.ts'
 import { isShortcut } from '../../../shared/texts/shortcuts.ts'
@@ -28,6 +29,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useBackCloses } from '../../ui/overlay/useBackCloses.ts'
 import { actText, useTheirAct } from '../collisions/useTheirAct.ts'
 import { EditedZone } from './EditedZone.tsx'
+import { cutting } from './parts/cutting.ts'
 import { placeZoneAgain, renameChanges } from './zoneChanges.ts'
 import { zoneMeasure } from './zoneMeasure.ts'
 import './zones.css'
@@ -50,10 +52,12 @@ const Inspected = ({ zone, isGone }: { zone: Zone; isGone: boolean }) => {
   const close = useGuardedClose()
   const isSheet = useIsSheet()
   const isReshaping = useTool() === 'editZone'
+  const isCut = useStore(cutting, ({ cut }) => cut?.zoneId === zone.id)
   const isFolded = useIsFolded()
-  const isCovering = useShapeClear(panel, zone, isReshaping && !isFolded)
+  const isWorkedOn = isReshaping || isCut
+  const isCovering = useShapeClear(panel, zone, isWorkedOn && !isFolded)
   // It would cover the shape that is being edited, whose bar has all that is needed meanwhile.
-  const isAway = isReshaping && (isFolded || isCovering)
+  const isAway = isWorkedOn && (isFolded || isCovering)
   useSheet(panel, zone, isSheet && !isAway)
   useKeptFocus(panel, isGone)
   useLayoutEffect(() => {
@@ -118,7 +122,7 @@ const useSheet = (panel: RefObject<HTMLElement | null>, zone: Zone, isSheet: boo
   }, [scene, panel, x, y, isSheet])
 }
 
-/** While the zone is reshaped, the map is panned clear of the panel. Returns whether the panel covers it all the same. */
+/** While the zone is reshaped or cut, the map is panned clear of the panel. Returns whether the panel covers it all the same. */
 const useShapeClear = (
   panel: RefObject<HTMLElement | null>,
   { id, geometry }: Zone,

@@ -124,7 +124,7 @@ export const placeNext = (state: DrawingState, next: Next, kind: ShapeKind): Ste
     effects: [
       announce(
         next.traced
-          ? `${next.traced.trail.length + 1} points along the border.`
+          ? tracedText(next.traced.trail.length + 1)
           : `${kind.pointName(outline.points.length)} at ${placeText(next.pointMap)}.`,
       ),
     ],
@@ -160,3 +160,5 @@ const noPointAdded = (state: DrawingState, effects: Step<DrawingState>['effects'
   state: { ...state, isClickAdded: false },
   effects,
 })
+
+const tracedText = (count: number): string => `${count} point${count === 1 ? '' : 's'} along the border.`
