@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test'
 import type { Change } from '../../shared/content/changes.ts'
 import { newEntityId } from '../../shared/ids.ts'
 import { mapPath } from '../../shared/paths.ts'
 import { aZone } from '../builders.ts'
 import { commit } from '../mapFixture.ts'
+import type { BuiltServer } from './BuiltServer.ts'
 import { viewPlace } from './canvasPixel.ts'
 import { MapPage } from './MapPage.ts'
 import { withOwnMap } from './ownMap.ts'
@@ -18,12 +20,8 @@ const boxOf = (left: number, bottom: number, width: number, height: number) => [
   { x: left, y: bottom + height },
 ]
 
-test('cuts a hole, through which what is below is picked, splits and merges zones, each one step of undo', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { map, owner } = await withOwnMap(server, context, 'Carver')
+const openSeaAndIsle = async (page: Page, server: BuiltServer, username: string) => {
+  const { map, owner } = await withOwnMap(server, page.context(), username)
   const zones = [
     ['Sea', boxOf(100, 100, 1300, 1000)],
     ['Isle', boxOf(400, 300, 600, 600)],
@@ -34,12 +32,19 @@ test('cuts a hole, through which what is below is picked, splits and merges zone
   })
   await commit(owner, { changes: `/api/maps/${map.id}/changes` }, inserts)
   const editor = new MapPage(page)
-  const drawing = new ZoneDrawing(editor, owner, map.id)
   await page.goto(mapPath(map) + OVERVIEW)
   await editor.isReady()
   const click = async (...places: readonly (readonly [number, number])[]) => {
     for (const [x, y] of places) await editor.click(await viewPlace(page, { x, y }))
   }
+  return { editor, click, drawing: new ZoneDrawing(editor, owner, map.id) }
+}
+
+test('cuts a hole, through which what is below is picked, splits and merges zones, each one step of undo', async ({
+  page,
+  server,
+}) => {
+  const { click, drawing } = await openSeaAndIsle(page, server, 'Carver')
   const inspector = (label: string) => page.getByRole('dialog', { name: label, exact: true })
   const undo = () => page.getByRole('button', { name: 'Undo', exact: true }).first().click()
 
@@ -74,4 +79,34 @@ test('cuts a hole, through which what is below is picked, splits and merges zone
   await drawing.stores('polygon', 'polygon', 'polygon')
   await undo()
   await drawing.stores('polygon', 'polygon')
+})
+
+test('leads the keys from the panel of a zone to the map, and keeps no cut that was given up', async ({
+  page,
+  server,
+}) => {
+  const { editor, click, drawing } = await openSeaAndIsle(page, server, 'Chiseller')
+  const panel = page.getByRole('dialog', { name: 'Isle', exact: true })
+  await click([450, 350])
+  await panel.getByRole('button', { name: 'Split' }).press('Enter')
+  await expect(editor.canvas).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(drawing.bar.getByRole('button', { name: 'Remove last' })).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(drawing.bar).toBeHidden()
+  await expect(page.getByText(/^Unfinished/)).toHaveCount(0)
+
+  await panel.getByRole('button', { name: 'Edit shape' }).press('Enter')
+  await expect(editor.canvas).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  const selection = page.getByRole('region', { name: 'Selection' })
+  await click([150, 150])
+  await page.getByRole('button', { name: 'Select all in this zone' }).click()
+  await expect(selection).toBeVisible()
+  await expect(editor.canvas).toBeFocused()
+  await selection.getByRole('button', { name: 'Duplicate' }).press('Escape')
+  await expect(selection).toBeHidden()
+  await expect(editor.canvas).toBeFocused()
 })
