@@ -62,6 +62,18 @@ it('goes on from what is selected', () => {
   expect(lit()).toBe(1)
 })
 
+it('goes on from what was reached last when a menu has put it out', () => {
+  const { navigation, lit, store } = aNavigation(...three)
+  navigation.step(1)
+  navigation.step(1)
+  const second = lit()
+  store.setState({ hover: null })
+  navigation.step(1)
+  expect(lit()).not.toBe(second)
+  navigation.step(-1)
+  expect(lit()).toBe(second)
+})
+
 it('picks what was reached, once', () => {
   const { navigation, events } = aNavigation(...three)
   expect(navigation.pick()).toBe(false)

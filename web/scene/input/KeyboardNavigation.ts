@@ -18,9 +18,11 @@ export class KeyboardNavigation {
   /** Goes on from the object reached last, or else from the selected one; behind the last one comes the first. */
   step(by: 1 | -1): void {
     const { store, kinds } = this.#parts
-    const { camera, viewSize, selection } = store.getState()
+    const { camera, viewSize, selection, hover } = store.getState()
     const targets = targetsInView(kinds, visibleMapRect(camera, viewSize))
-    const from = targets.findIndex((target) => sameTarget(target, this.#reached() ?? selection))
+    // A menu that was open meanwhile has put it out.
+    const last = hover === null && selection === null ? this.#at : this.#reached()
+    const from = targets.findIndex((target) => sameTarget(target, last ?? selection))
     const at = from < 0 && by < 0 ? targets.length - 1 : (from + by + targets.length) % targets.length
     const target = targets[at]
     if (target === undefined) return this.#parts.emit({ kind: 'announce', text: 'Nothing is in view here.' })
