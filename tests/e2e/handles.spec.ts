@@ -55,7 +55,6 @@ test('draws a zone by one stroke, turns it by its knob and sets its width by a n
   await width.fill('300')
   await width.press('Enter')
   await expect(width).toHaveValue('300')
-  await page.getByRole('application').focus()
   await page.keyboard.press('ControlOrMeta+z')
   await page.keyboard.press('ControlOrMeta+z')
   await expect(width).toHaveValue(String(before))

@@ -31,7 +31,14 @@ export const isModalOpen = (): boolean =>
 
 /** Text fields have keys of their own, among them undo. But the browser's own search would cover ours, and Esc is no text. */
 const isKeptByFocus = (event: KeyboardEvent, id: ShortcutId): boolean =>
-  isTyping(event.target) && id !== 'cancel' && !(id === 'find' && (event.ctrlKey || event.metaKey))
+  isTyping(event.target) &&
+  id !== 'cancel' &&
+  !(id === 'find' && (event.ctrlKey || event.metaKey)) &&
+  !((id === 'undo' || id === 'redo') && hasNothingTyped(event.target))
+
+/** Whether a field shows what stands on the map, so that undo means the map. */
+const hasNothingTyped = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.dataset['nothingTyped'] !== undefined
 
 /** Whether keys pressed here are text. */
 export const isTyping = (target: EventTarget | null): boolean =>

@@ -66,6 +66,7 @@ export const NumberField = ({
           autoComplete="off"
           value={text ?? String(value)}
           disabled={disabled}
+          data-nothing-typed={text === null || undefined}
           aria-invalid={problem !== null || undefined}
           aria-describedby={problem === null ? undefined : problemId}
           onChange={(event) => setText(event.target.value)}
