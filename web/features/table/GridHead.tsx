@@ -1,4 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { isShortcut } from '../../../shared/texts/shortcuts.ts'
 import type { TableColumn } from './TableKind.ts'
 import type { TableView } from './useTable.ts'
 
@@ -29,6 +31,13 @@ const HeadCell = ({ view, column, at, isFiltering }: HeadCellProps) => {
   const { sort, filters } = view.order
   const isSorted = sort.field === column.field
   const Arrow = sort.isDescending ? ArrowDown : ArrowUp
+  const wanted = filters.get(column.field) ?? ''
+  // Esc is for the map only where there is nothing to clear.
+  const clear = (event: KeyboardEvent) => {
+    if (wanted === '' || !isShortcut(event.nativeEvent, 'cancel')) return
+    event.preventDefault()
+    view.filterBy(column.field, '')
+  }
   return (
     <div
       role="columnheader"
@@ -48,7 +57,8 @@ const HeadCell = ({ view, column, at, isFiltering }: HeadCellProps) => {
           placeholder={column.numberOf ? '> 100' : 'Contains'}
           autoComplete="off"
           spellCheck={false}
-          value={filters.get(column.field) ?? ''}
+          value={wanted}
+          onKeyDown={clear}
           onChange={(event) => view.filterBy(column.field, event.target.value)}
         />
       )}
