@@ -1,6 +1,6 @@
 import { shortcutOf } from '../../../shared/texts/shortcuts.ts'
-import { canvasOfMap } from '../canvas/focusCanvas.ts'
-import type { ViewerStore } from '../viewerContext.ts'
+import { canvasOfMap, focusCanvas } from '../canvas/focusCanvas.ts'
+import { isEditing, type ViewerStore } from '../viewerContext.ts'
 
 /** What had the focus before a panel was opened. */
 interface Opener {
@@ -15,30 +15,34 @@ interface Opener {
  */
 export const bindPanelFocus = (store: ViewerStore): (() => void) => {
   let opener: Opener | null = null
+  /** Of what keeps the focus after the last change. */
+  let frame = 0
   const giveBack = () => {
     const targets = [opener?.element, opener?.list?.querySelector<HTMLElement>(FIRST_STOP), canvasOfMap()]
     targets.find((target) => isFocusable(target))?.focus({ preventScroll: true })
   }
   /** What goes is still there until the page is rendered, as a row that has just been deleted, and takes the focus with it. */
-  const keepFocus = (last: Element | null, framesLeft: number) => {
+  const keepFocus = (last: Element | null, onLost: () => void, framesLeft = FRAMES_TO_RENDER) => {
     const active = document.activeElement
     if (active !== document.body && framesLeft > 0)
-      requestAnimationFrame(() => keepFocus(active, framesLeft - 1))
-    else if (active === document.body && !isFocusable(last)) giveBack()
+      frame = requestAnimationFrame(() => keepFocus(active, onLost, framesLeft - 1))
+    else if (active === document.body && !isFocusable(last)) onLost()
   }
   const stopFocus = store.subscribe(({ focus }, before) => {
     if (focus === before.focus) return
+    cancelAnimationFrame(frame)
     const active = document.activeElement
     const isAside = isFocusable(active) && !isInPanel(active)
     if (focus.kind !== 'none') {
       if (isAside) opener = { element: active, list: active.closest<HTMLElement>('[role="tree"], ul') }
-      // What was pressed may be in a panel that another one replaces.
-      if (isFocusable(active)) keepFocus(active, FRAMES_TO_RENDER)
+      // What was pressed may be in a panel that another one replaces: keys go on with that, wherever the first was opened from.
+      // A form takes the focus itself.
+      if (isFocusable(active) && !isEditing(store.getState())) keepFocus(active, focusCanvas)
       return
     }
     if (isAside) return
     giveBack()
-    keepFocus(document.activeElement, FRAMES_TO_RENDER)
+    keepFocus(document.activeElement, giveBack)
   })
   const onKeyDown = (event: KeyboardEvent) => {
     const target = targetOf(event, opener)
@@ -49,6 +53,7 @@ export const bindPanelFocus = (store: ViewerStore): (() => void) => {
   window.addEventListener('keydown', onKeyDown)
   return () => {
     stopFocus()
+    cancelAnimationFrame(frame)
     window.removeEventListener('keydown', onKeyDown)
   }
 }
