@@ -132,6 +132,7 @@ test.describe('by touch', () => {
     const fingers = await Fingers.of(context, page)
     await fingers.rest([x + (corner?.x ?? 0), y + (corner?.y ?? 0)], 600)
     await expect(menu(page)).toHaveAccessibleName('Sea')
+    await expect(menu(page)).toBeInViewport({ ratio: 1 })
     await item(page, 'Edit name').tap()
     await expect(page.getByRole('dialog', { name: 'Zone name' })).toBeVisible()
   })

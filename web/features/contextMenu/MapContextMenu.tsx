@@ -43,9 +43,19 @@ const OpenMenu = ({ at, onClose }: { at: MenuEvent; onClose: () => void }) => {
   return (
     <>
       <div ref={findCanvas} className="context-menu__cover" onContextMenu={openElsewhere} />
-      <span className="menu-anchor context-menu__place" style={{ left: xView, top: yView }}>
+      <span
+        className="menu-anchor context-menu__place"
+        style={{ left: roomyPlace(xView, scene.viewSize.width), top: yView }}
+      >
         <PlaceMenu at={at} trigger={canvas} onClose={onClose} />
       </span>
     </>
   )
 }
+
+/** As wide as a menu and its gaps are. */
+const ROOM_VIEW = 248
+
+/** A menu stands at either side of its place. Where neither has room for it, as on a phone, it covers the place. */
+const roomyPlace = (xView: number, widthView: number): number =>
+  xView + ROOM_VIEW <= widthView || xView >= ROOM_VIEW ? xView : Math.max(0, widthView - ROOM_VIEW)

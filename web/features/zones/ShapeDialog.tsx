@@ -3,6 +3,7 @@ import type { Zone, ZoneGeometry } from '../../../shared/content/zones.ts'
 import type { PointMap } from '../../../shared/geometry/point.ts'
 import type { Scene } from '../../scene/Scene.ts'
 import { boundsOfGeometry } from '../../scene/zones/zoneGeometry.ts'
+import { focusCanvas } from '../../shell/canvas/focusCanvas.ts'
 import { AnchoredPanel } from '../../shell/panel/AnchoredPanel.tsx'
 import { useCoordinates } from '../../shell/coordinates/useCoordinates.ts'
 import { useContentState, useViewer, type Viewer } from '../../shell/viewerContext.ts'
@@ -24,7 +25,10 @@ export const ShapeDialog = () => {
     return () => watching.stop()
   }, [scene, session, store])
   if (reshaped === null || !zone) return null
-  const done = () => setReshaped(null)
+  const done = () => {
+    setReshaped(null)
+    focusCanvas()
+  }
   const change = () => {
     done()
     scene.setTool('editZone')

@@ -16,7 +16,7 @@ import { type MapTool, mapTools, toolShortcuts, useChooseTool, useTool } from '.
  * and visitors have their own tools alone.
  */
 export const ToolBar = () => {
-  const { scene, record } = useViewer()
+  const { scene, store, record } = useViewer()
   const canEdit = record.abilities.edit
   const choose = useChooseTool()
   // One POI is placed at a time: afterwards a click selects again.
@@ -33,6 +33,14 @@ export const ToolBar = () => {
   const isCompact = useMediaQuery(COMPACT)
   const [isUnfolded, setUnfolded] = useState(false)
   const fold = () => setUnfolded(false)
+  // What is selected needs the room.
+  useEffect(
+    () =>
+      store.subscribe(({ focus }, before) => {
+        if (focus !== before.focus && focus.kind !== 'none') setUnfolded(false)
+      }),
+    [store],
+  )
   useBackCloses(isCompact && isUnfolded, fold)
   const isFolded = isCompact && canEdit && !isUnfolded
   return (
