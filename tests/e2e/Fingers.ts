@@ -15,6 +15,8 @@ export class Fingers {
   readonly #page: Page
   readonly #session: CDPSession
   #timeMs = Date.now()
+  /** The next events follow at once, however long the browser takes for the last ones. */
+  #isHurried = false
 
   private constructor(page: Page, session: CDPSession) {
     this.#page = page
@@ -28,7 +30,9 @@ export class Fingers {
   /** Soon enough after one another to be a double tap. */
   async doubleTap(at: At): Promise<void> {
     await this.#tap(at)
+    this.#isHurried = true
     await this.#tap(at)
+    this.#isHurried = false
   }
 
   async drag(from: At, to: At): Promise<void> {
@@ -77,7 +81,8 @@ export class Fingers {
 
   async #touch(type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly At[]): Promise<void> {
     const touchPoints = points.map(([x, y], id) => ({ x, y, id }))
-    this.#timeMs = Math.max(this.#timeMs + STEP_MS, Date.now())
+    const soonMs = this.#timeMs + STEP_MS
+    this.#timeMs = this.#isHurried ? soonMs : Math.max(soonMs, Date.now())
     const timestamp = this.#timeMs / 1000
     await this.#session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp })
   }
