@@ -8,6 +8,8 @@ const NUMBER = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/
  */
 export const typedNumber = (text: string): number | null => {
   const plain = text.trim().replaceAll(/[−–]/g, '-')
-  if (GROUPED.test(plain)) return Number(plain.replaceAll(',', ''))
-  return NUMBER.test(plain) ? Number(plain.replace(',', '.')) + 0 : null
+  const isGrouped = GROUPED.test(plain)
+  if (!isGrouped && !NUMBER.test(plain)) return null
+  const value = Number(isGrouped ? plain.replaceAll(',', '') : plain.replace(',', '.'))
+  return Number.isFinite(value) ? value + 0 : null
 }
